@@ -1,0 +1,1 @@
+"""What happened: events seen at the table, and the chained log that keeps them."""
