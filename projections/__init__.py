@@ -1,0 +1,1 @@
+"""What it means: scores, money, settlements, computed from events alone. Pure: no I/O, clock, chance or framework."""

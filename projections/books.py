@@ -1,0 +1,132 @@
+"""The books of one table: its people and nights, its games, its payments, and what they add up to.
+
+Mutable and private to whoever folds the log (`projections.table`); the games and the people in it are immutable.
+"""
+
+from dataclasses import dataclass, field
+
+from events.currencies import POINTS_ONLY
+from events.games import KINDS
+from events.log import GENESIS, Recorded
+from events.money import PaymentMade
+from events.stakes import Stakes
+from events.table import GameStarted
+from events.vocabulary import read_rules, read_stakes
+from projections import play
+from projections.effective import Strikes
+from projections.payouts import default_stakes
+from projections.play import Play
+from projections.roster import Roster
+from projections.seen import Touched
+from projections.settle import Payment, Settlement, due, settle
+
+
+@dataclass(slots=True)
+class Table:
+    """A folded table: `seq` and `head` of its last event, and what the events add up to.
+
+    `closed` is what games over and payments sum to, per player; `lists` the payments fixed at each night's end, by
+    its seq; `used` the keys of players, nights and games that were ever given.
+    """
+
+    seq: int = 0
+    head: str = GENESIS
+    roster: Roster = field(default_factory=Roster)
+    games: dict[str, Play] = field(default_factory=dict)
+    payments: dict[int, PaymentMade] = field(default_factory=dict)
+    closed: dict[str, int] = field(default_factory=dict)
+    lists: dict[int, tuple[Payment, ...]] = field(default_factory=dict)
+    strikes: Strikes = field(default_factory=Strikes)
+    touched: Touched = field(default_factory=Touched)
+    used: frozenset[tuple[str, str]] = frozenset()
+
+    def fork(self) -> "Table":
+        """An independent copy, to judge a batch on."""
+        return Table(
+            self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
+            dict(self.lists), self.strikes.copy(), self.touched.copy(), self.used,
+        )  # fmt: skip
+
+    @property
+    def points_only(self) -> bool:
+        """Whether no money is played for at this table."""
+        return self.roster.currency == POINTS_ONLY
+
+    @property
+    def balances(self) -> dict[str, int]:
+        """What each player is owed (or owes, below 0) over all games and payments since the table opened."""
+        sums = {player: self.closed.get(player, 0) for player in self.roster.players}
+        for one in self.games.values():
+            if one.running and one.stakes.settled == "night" and not self.stranded(one):
+                for player, cents in one.money.items():
+                    sums[player] += cents
+        return sums
+
+    @property
+    def fixed_at(self) -> int:
+        """The seq of the last night's end, whose list of payments stands; 0 before any."""
+        return max((seq for seq in self.lists if seq not in self.strikes.struck), default=0)
+
+    @property
+    def settlement(self) -> Settlement:
+        """Who pays whom: the fewest payments while a night runs, what is left of the fixed list after it."""
+        fixed_at = self.fixed_at
+        if self.roster.night or not fixed_at:
+            return settle(self.balances)
+        paid = [Payment(one.from_, one.to, one.amount) for seq, one in sorted(self.payments.items()) if seq > fixed_at]
+        return due(self.lists[fixed_at], paid, self.balances)
+
+    def stranded(self, one: Play) -> bool:
+        """Whether a correction left the game unfinished in a night that has ended: it counts as abandoned."""
+        return one.running and bool(self.roster.nights[one.night].ended)
+
+    def status(self, one: Play) -> str:
+        """The game's status: "running", "ended" or "abandoned"."""
+        if one.book.abandoned or self.stranded(one):
+            return "abandoned"
+        return "running" if one.running else "ended"
+
+    def stakes_of(self, event: GameStarted) -> Stakes:
+        """The stakes of a game, told or by default."""
+        kind = KINDS[event.kind]
+        told = read_stakes(kind, event.stakes)
+        return told if isinstance(told, Stakes) else default_stakes(kind.stakes, self.points_only)
+
+    def begin(self, started: Recorded) -> Play:
+        """The game that a `game.started` begins, in the night that was running then."""
+        event, night = started.event, self.roster.night_at(started.seq)
+        assert isinstance(event, GameStarted)
+        assert night is not None
+        return play.start(
+            str(started.game),
+            event.kind,
+            night.key,
+            started.seq,
+            event.players,
+            read_rules(event),
+            self.stakes_of(event),
+        )
+
+    def put(self, game: str, new: Play | None) -> None:
+        """Puts a game's new state in place of the old (None: the game was never there); `closed` keeps in step."""
+        for one, sign in ((self.games.get(game), -1), (new, 1)):
+            if one and not one.running and one.stakes.settled == "night":
+                self._move(one.money, sign)
+        if new:
+            self.games[game] = new
+        else:
+            self.games.pop(game, None)
+
+    def pay(self, seq: int, payment: PaymentMade) -> None:
+        """Enters a payment; entering it again is not possible, taking it out is `unpay`."""
+        self.payments[seq] = payment
+        self._move({payment.from_: payment.amount, payment.to: -payment.amount}, 1)
+
+    def unpay(self, seq: int) -> None:
+        """Takes a payment out again."""
+        payment = self.payments.pop(seq)
+        self._move({payment.from_: payment.amount, payment.to: -payment.amount}, -1)
+
+    def _move(self, amounts: dict[str, int], sign: int) -> None:
+        for player, cents in amounts.items():
+            self.closed[player] = self.closed.get(player, 0) + sign * cents

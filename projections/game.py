@@ -1,0 +1,97 @@
+"""What a game is to the rest of the house: a decider whose commands are the events that people report.
+
+`allow` may say no, with a Refusal; `evolve` never does. A game knows points, reasons and whole-cent side payments (its
+rows); what the points are worth is reckoned outside (`projections.payouts`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from events.event import Event
+from events.say import Param, Say
+from events.stakes import Stakes
+from projections.seats import Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A no: its stable code, a sentence with the next step in it, and the seqs it is about, if any."""
+
+    code: str
+    say: Say
+    events: tuple[int, ...] = ()
+
+
+def refuse(code: str, sentence: str, /, **params: Param) -> Refusal:
+    """A refusal; the sentence is an English template, translated at the edge."""
+    return Refusal(code, Say(sentence, "", params))
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a row says what it says: a code of the game, the player it is about, and a number (points or cents)."""
+
+    code: str
+    player: str
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One scored deal, turn or hand: points of everybody who took part, whole cents moved there, and the reasons."""
+
+    number: int
+    points: Mapping[str, int]
+    reasons: tuple[Reason, ...]
+    paid: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The game as it stands: points of all who ever sat, in seat order; `out` are those who can no longer win."""
+
+    scores: Mapping[str, int]
+    out: frozenset[str] = frozenset()
+    lowest_wins: bool = False
+    stars: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Whose turn it is, if anybody's, and the types of event that would now be in place."""
+
+    turn: str | None
+    may: tuple[str, ...]
+
+
+class State(Protocol):
+    """What every game's state shows: its seats, whether it is over, and the row its last event completed."""
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits, and who has left."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def row(self) -> Row | None:
+        """The row that the last event completed, if it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One line of the registry: a kind of game and its functions; `words` are a row's, `tells` an event's."""
+
+    kind: str
+    least: int
+    most: int
+    initial: Callable[[tuple[str, ...], Any, Stakes], Any]
+    allow: Callable[[Any, Event], Refusal | None]
+    evolve: Callable[[Any, Event], Any]
+    outcome: Callable[[Any], Outcome]
+    coming: Callable[[Any], Next]
+    words: Callable[[Row], tuple[Say, ...]]
+    tells: Callable[[Event], Say]

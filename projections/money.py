@@ -1,0 +1,99 @@
+"""Money in whole minor units: rounding to a fixed sum, pots, and the running account of stakes by the average.
+
+Amounts are exact (ints and Fractions) until they are paid. Every mapping of amounts here sums to its stated total.
+Source: rules, sections 6.1 to 6.3.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+Exact = Fraction | int
+
+
+def round_to_total(exact: Mapping[str, Exact], total: int) -> dict[str, int]:
+    """Whole cents that sum to `total`: all floored, the missing cents one each, the largest fraction first.
+
+    Equal fractions: the lowest exact amount first; still equal: the order of the mapping (seat order). Should fewer
+    than none or more than one cent each be missing, all move by whole cents first.
+    """
+    if not exact:
+        assert total == 0, "nobody is there to take it"
+        return {}
+    floors = {player: floor(amount) for player, amount in exact.items()}
+    shift, missing = divmod(total - sum(floors.values()), len(exact))
+    by_need = sorted(exact, key=lambda player: (floors[player] - exact[player], exact[player]))
+    lucky = set(by_need[:missing])
+    return {player: amount + shift + (player in lucky) for player, amount in floors.items()}
+
+
+def share_pot(
+    pot: int, places: Sequence[int], ranking: Sequence[Sequence[str]], order: Sequence[str]
+) -> dict[str, int]:
+    """Each player's part of a pot. `ranking` has those who can win, best first, the tied together.
+
+    Tied places pool their percentages; places nobody can take fall to the others in proportion. All parts are floored
+    and the missing cents go one each, in seat `order`, to those with a part.
+    """
+    percent: dict[str, Fraction] = {}
+    place = 0
+    for tied in ranking:
+        pooled = Fraction(sum(places[place : place + len(tied)]), len(tied))
+        percent |= dict.fromkeys(tied, pooled)
+        place += len(tied)
+    whole = sum(percent.values())
+    exact = {player: pot * percent[player] / whole for player in order if percent.get(player)}
+    parts = {player: floor(amount) for player, amount in exact.items()}
+    missing = pot - sum(parts.values())
+    return {player: part + (at < missing) for at, (player, part) in enumerate(parts.items())}
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The running account of a game for stakes by the average.
+
+    `open`: exact cents of those still in; `closed`: cents paid out at exits; `whole`: whole cents moved in rows, such
+    as moon money. Per deal, `open` and what was paid at exits sum to about 0, the rounding of exits apart; in a final
+    reckoning it holds points times `point` instead, and the mean is taken off at the end.
+    """
+
+    point: int
+    final: bool = False
+    open: Mapping[str, Exact] = field(default_factory=dict)
+    closed: Mapping[str, int] = field(default_factory=dict)
+    whole: Mapping[str, int] = field(default_factory=dict)
+
+    def score(self, points: Mapping[str, int], paid: Mapping[str, int]) -> "Ledger":
+        """The account after a row: `points` of everybody who took part, and whole cents `paid`."""
+        mean = 0 if self.final or not points else Fraction(sum(points.values()), len(points))
+        moved = {player: self.point * (n - mean) for player, n in points.items()}
+        return replace(self, open=_plus(self.open, moved), whole=_plus(self.whole, paid))
+
+    def leave(self, player: str, order: Sequence[str]) -> "Ledger":
+        """The account after a player's exit: his figure out of the rounded whole table is paid and final."""
+        if self.final or player not in self.open:
+            return self
+        paid = self._rounded(order)[player]
+        rest = {one: amount for one, amount in self.open.items() if one != player}
+        return replace(self, open=rest, closed=_plus(self.closed, {player: paid}))
+
+    def money(self, order: Sequence[str]) -> dict[str, int]:
+        """Whole cents per player, in seat `order`, as if the game ended now; sums to 0."""
+        rounded = self._rounded(order)
+        return {
+            player: rounded.get(player, 0) + self.closed.get(player, 0) + self.whole.get(player, 0) for player in order
+        }
+
+    def exact(self, order: Sequence[str]) -> dict[str, Exact]:
+        """Exact cents of those still in, before rounding, in seat `order`."""
+        mean = Fraction(sum(self.open.values()), len(self.open)) if self.final and self.open else 0
+        return {player: self.open[player] - mean for player in order if player in self.open}
+
+    def _rounded(self, order: Sequence[str]) -> dict[str, int]:
+        return round_to_total(self.exact(order), -sum(self.closed.values()))
+
+
+def _plus(amounts: Mapping[str, Any], moved: Mapping[str, Any]) -> dict[str, Any]:
+    return {**amounts, **{player: amounts.get(player, 0) + n for player, n in moved.items()}}

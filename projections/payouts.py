@@ -1,0 +1,53 @@
+"""What a game's result is worth: the outcome and the stakes become money that sums to 0.
+
+Money is always "as if the game ended now"; for a pot that is nothing until the game has ended.
+Source: rules, section 6.
+"""
+
+from events.stakes import Average, NoStakes, Pot, Stakes
+from projections.game import Outcome, Row
+from projections.money import Ledger, share_pot
+from projections.standing import ranking
+
+
+def open_ledger(stakes: Stakes, average: str) -> Ledger:
+    """The running account at the start; `average` is "per_deal" or "final"."""
+    return Ledger(stakes.point if isinstance(stakes, Average) else 0, final=average == "final")
+
+
+def enter(ledger: Ledger, row: Row, lowest_wins: bool) -> Ledger:
+    """The account after a scored row; where the lowest wins, the sign turns."""
+    points = {player: -n for player, n in row.points.items()} if lowest_wins else row.points
+    return ledger.score(points, row.paid)
+
+
+def money(stakes: Stakes, ledger: Ledger, outcome: Outcome, ended: bool) -> dict[str, int]:
+    """Whole cents per player, in seat order, of all who ever sat."""
+    order = tuple(outcome.scores)
+    match stakes:
+        case Pot():
+            return _pot_money(stakes, outcome, ended)
+        case _:
+            return ledger.money(order)
+
+
+def pots(stakes: Stakes, outcome: Outcome, ended: bool) -> dict[str, int]:
+    """What lies in pots now, by their names."""
+    match stakes:
+        case Pot():
+            return {} if ended else {"pot": stakes.ante * len(outcome.scores)}
+        case _:
+            return {}
+
+
+def _pot_money(stakes: Pot, outcome: Outcome, ended: bool) -> dict[str, int]:
+    order = tuple(outcome.scores)
+    if not ended:
+        return dict.fromkeys(order, 0)
+    parts = share_pot(stakes.ante * len(order), stakes.places, ranking(outcome), order)
+    return {player: parts.get(player, 0) - stakes.ante for player in order}
+
+
+def default_stakes(modes: tuple[type[Stakes], ...], points_only: bool) -> Stakes:
+    """The stakes of a game that names none: its kind's first mode, or `none` where the table plays for points only."""
+    return next(cls for cls in modes if not points_only or cls is NoStakes)()

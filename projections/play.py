@@ -1,0 +1,148 @@
+"""One game as the house sees it: its state, its account of money, its rows, and the way back before its last events."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from events.event import Event
+from events.stakes import Stakes
+from events.table import GameAbandoned, GameLeft
+from projections import payouts
+from projections.game import Game, Outcome, Refusal, Row, refuse
+from projections.games import GAMES
+from projections.money import Ledger
+from projections.standing import Place, standing
+
+STEPS_BACK = 12
+"""So many events of a game can be taken back without reading it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row and the seq of the event that completed it."""
+
+    row: Row
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What the events of a game add up to; `seq` is the last of them."""
+
+    state: Any
+    ledger: Ledger
+    rows: tuple[Entry, ...] = ()
+    abandoned: bool = False
+    seq: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A game in the table's fold: what was agreed at its start, and its book now and before its last events."""
+
+    key: str
+    kind: str
+    night: str
+    started: int
+    rules: Any
+    stakes: Stakes
+    book: Book
+    before: tuple[Book, ...] = field(default=(), repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The kind's functions."""
+        return GAMES[self.kind]
+
+    @property
+    def outcome(self) -> Outcome:
+        """The scores as they stand."""
+        return self.game.outcome(self.book.state)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game came to its end with a result."""
+        return bool(self.book.state.over) and not self.book.abandoned
+
+    @property
+    def running(self) -> bool:
+        """Whether more can be recorded in it."""
+        return not self.book.state.over and not self.book.abandoned
+
+    @property
+    def money(self) -> dict[str, int]:
+        """Whole cents per player as if the game ended now; an abandoned game moves none."""
+        if self.book.abandoned:
+            return dict.fromkeys(self.outcome.scores, 0)
+        return payouts.money(self.stakes, self.book.ledger, self.outcome, self.ended)
+
+    @property
+    def pots(self) -> dict[str, int]:
+        """What lies in pots now."""
+        return {} if self.book.abandoned else payouts.pots(self.stakes, self.outcome, self.ended)
+
+    @property
+    def standing(self) -> list[Place]:
+        """The table of the game, best first."""
+        return standing(self.outcome, self.ended)
+
+
+def start(key: str, kind: str, night: str, seq: int, players: tuple[str, ...], rules: Any, stakes: Stakes) -> Play:
+    """A game that begins with the event `seq`."""
+    ledger = payouts.open_ledger(stakes, getattr(rules, "average", "per_deal"))
+    book = Book(GAMES[kind].initial(players, rules, stakes), ledger, seq=seq)
+    return Play(key, kind, night, seq, rules, stakes, book)
+
+
+def allow(play: Play, event: Event) -> Refusal | None:
+    """Why the event cannot happen in this game now, or None."""
+    if not play.running:
+        return refuse("game_over", "This game is over: take back its end, or start another game.")
+    if isinstance(event, GameAbandoned):
+        return None
+    return play.game.allow(play.book.state, event)
+
+
+def evolve(play: Play, seq: int, event: Event) -> Play:
+    """The game after an allowed event numbered `seq`."""
+    before = (*play.before[1 - STEPS_BACK :], play.book)
+    return replace(play, book=_turn(play, seq, event), before=before)
+
+
+def _turn(play: Play, seq: int, event: Event) -> Book:
+    book = play.book
+    if isinstance(event, GameAbandoned):
+        return replace(book, abandoned=True, seq=seq)
+    state = play.game.evolve(book.state, event)
+    ledger, rows = book.ledger, book.rows
+    if isinstance(event, GameLeft):
+        ledger = ledger.leave(event.player, book.state.seats.order)
+    if state.row is not None:
+        ledger = payouts.enter(ledger, state.row, play.game.outcome(state).lowest_wins)
+        rows = (*rows, Entry(state.row, seq))
+    return Book(state, ledger, rows, seq=seq)
+
+
+def take_back(play: Play, seq: int) -> Play | None:
+    """The game before its last event, where that is `seq` and the way back is still known."""
+    if play.book.seq != seq or not play.before:
+        return None
+    return replace(play, book=play.before[-1], before=play.before[:-1])
+
+
+def refold(play: Play, events: Iterable[tuple[int, Event]]) -> Play:
+    """A game just started, after further events that are known to be legal."""
+    for seq, event in events:
+        play = evolve(play, seq, event)
+    return play
+
+
+def rejudge(play: Play, events: Iterable[tuple[int, Event]]) -> tuple[Play, tuple[int, ...]]:
+    """A game just started, after those of the further events that are still legal, and the seqs of the others."""
+    illegal = []
+    for seq, event in events:
+        if allow(play, event):
+            illegal.append(seq)
+        else:
+            play = evolve(play, seq, event)
+    return play, tuple(illegal)

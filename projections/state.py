@@ -1,0 +1,87 @@
+"""The state of a table as the outside sees it: plain data with the names of the contract (section 2)."""
+
+from typing import Any
+
+from projections.books import Table
+from projections.play import Play
+from projections.roster import Player
+from projections.settle import Payment
+from projections.standing import Place
+
+
+def state(table: Table, night: str | None = None, every_game: bool = False) -> dict[str, Any]:
+    """The state: games of one night (default: the running or latest), or of all nights.
+
+    `head` is null where the log has no chain. Amounts are minor units.
+    """
+    roster = table.roster
+    settlement = table.settlement
+    shown = night or (list(roster.nights)[-1] if roster.nights else None)
+    games = [one for one in in_order(table) if every_game or one.night == shown]
+    return {
+        "table": {"name": roster.name, "currency": roster.currency}
+        | ({"timezone": roster.timezone} if roster.timezone else {}),
+        "events": table.seq,
+        "head": table.head or None,
+        "night": roster.night.key if roster.night else None,
+        "nights": [
+            {"night": one.key, "date": one.date, "ended": bool(one.ended)} | ({"label": one.label} if one.label else {})
+            for one in roster.nights.values()
+        ],
+        "players": {key: _player(one) for key, one in roster.players.items()},
+        "games": [_game(table, one) for one in games],
+        "balances": table.balances,
+        "settlement": [payment_data(one) for one in settlement.payments],
+        "settlement_proven": settlement.proven,
+        "disputes": [],
+        "provisional": any(table.status(one) == "running" for one in table.games.values()),
+    }
+
+
+def in_order(table: Table) -> list[Play]:
+    """The games in the order in which they were started."""
+    return sorted(table.games.values(), key=lambda one: one.started)
+
+
+def _player(player: Player) -> dict[str, Any]:
+    shown: dict[str, Any] = {"name": player.name}
+    if player.short:
+        shown["short"] = player.short
+    if player.hidden:
+        shown["hidden"] = True
+    return shown
+
+
+def _game(table: Table, one: Play) -> dict[str, Any]:
+    status = table.status(one)
+    coming = one.game.coming(one.book.state) if status == "running" else None
+    return {
+        "game": one.key,
+        "kind": one.kind,
+        "night": one.night,
+        "status": status,
+        "standing": [_place(place) for place in one.standing],
+        "money": one.money if status != "abandoned" else dict.fromkeys(one.outcome.scores, 0),
+        "pots": one.pots if status == "running" else {},
+        "next": {"turn": coming.turn, "may": list(coming.may)} if coming else {"turn": None, "may": []},
+        "rows": len(one.book.rows),
+    }
+
+
+def _place(place: Place) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "player": place.player,
+        "score": place.score,
+        "rank": place.rank,
+        "winner": place.winner,
+    }
+    if place.stars:
+        shown["stars"] = place.stars
+    if place.left:
+        shown["left"] = True
+    return shown
+
+
+def payment_data(payment: Payment) -> dict[str, Any]:
+    """A payment of the settlement."""
+    return {"from": payment.payer, "to": payment.payee, "amount": payment.amount}

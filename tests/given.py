@@ -1,0 +1,174 @@
+"""Given a table, when something is told, then …: what the tests say their cases in.
+
+People have keys of one letter, a for Anna, b for Boris. A game of Pitch is told in a few words, one an event:
+
+    @d       d deals to all seated; @d:abd to these
+    b3 c- aM b bids 3, c passes, a bids the moon
+    =b3      b pitches for 3, in short; =d3s stolen, =d2f forced
+    ba-b     High b, Low a, Jack nobody, Game b; ba-b*5 with the pitcher's tricks, ba-b(a10,b24) with the pips
+    x        a misdeal
+    +e       e joins, +e>b after b; -e leaves
+    end off  the players end the game, or abandon it
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any, cast
+
+from events.chain import Origin, seal
+from events.corrections import EventVoided
+from events.event import Event
+from events.games.pitch import BidMade, Contracted, Dealt, Misdealt, Scored
+from events.log import Draft, Recorded
+from events.table import GameAbandoned, GameEnded, GameJoined, GameLeft, GameStarted
+from events.table import NightStarted, PlayerAdded, TableOpened
+from projections.books import Table
+from projections.game import Refusal
+from projections.play import Play
+from projections.state import state
+from projections.table import allow, evolve
+from service.words import english
+
+NAMES = dict(zip("abcdefghij", "Anna Boris Carla Dmitri Elena Fabio Gina Hugo Ines Jean".split(), strict=True))
+AT = "2026-11-30T20:00:00.000Z"
+
+BIDS: dict[str, Any] = {"-": "pass", "2": 2, "3": 3, "4": 4, "M": "moon"}
+HOWS: dict[str, Any] = {"": None, "b": "bid", "s": "stolen", "f": "forced"}
+WHOLE: dict[str, Event] = {"x": Misdealt(), "end": GameEnded(), "off": GameAbandoned("the lights went out")}
+SCORED = re.compile(r"(\w)(\w)([\w-])([\w-])(?:\*(\d))?(?:\((.*)\))?")
+
+
+def told(word: str) -> Event:
+    """The event that a word tells."""
+    head, rest = word[0], word[1:]
+    if word in WHOLE:
+        return WHOLE[word]
+    if head == "@":
+        dealer, _, players = rest.partition(":")
+        return Dealt(dealer, tuple(players) or None)
+    if head == "=":
+        return Contracted(rest[0], BIDS[rest[1]], HOWS[rest[2:]])
+    if head == "+":
+        player, _, after = rest.partition(">")
+        return GameJoined(player, after or None)
+    if head == "-":
+        return GameLeft(rest)
+    return BidMade(head, BIDS[rest]) if rest in BIDS else _scored(word)
+
+
+def _scored(word: str) -> Scored:
+    found = SCORED.fullmatch(word)
+    assert found, word
+    high, low, jack, game, tricks, pips = found.groups()
+    taken = None if pips is None else {one[0]: int(one[1:]) for one in pips.split(",")}
+    nobody = {"-": None}
+    return Scored(high, low, nobody.get(jack, jack), nobody.get(game, game), int(tricks) if tricks else None, taken)
+
+
+def void(seq: int, *also: int) -> EventVoided:
+    """The event `seq`, and those of `also`, taken back."""
+    return EventVoided(seq, "a slip", also or None)
+
+
+class Evening:
+    """A table in memory: its log, which is also the past of its fold, and the table as folded so far."""
+
+    def __init__(self, people: str = "", currency: str = "EUR", night: bool = True) -> None:
+        self.log: list[Recorded] = []
+        self.table = Table()
+        self.tell(TableOpened("Thursday", currency))
+        for key in people:
+            self.tell(PlayerAdded(key, NAMES[key]))
+        if night:
+            self.tell(NightStarted("n1"))
+
+    def event(self, seq: int) -> Recorded:
+        """The event numbered `seq`."""
+        return self.log[seq - 1]
+
+    def of_game(self, game: str | None) -> Iterable[Recorded]:
+        """The events of one game, or of none."""
+        return [one for one in self.log if one.game == game]
+
+    def tell(self, *events: Event, game: str | None = None, at: str = AT) -> int:
+        """Records one act; each of its events must be legal. Gives the last seq."""
+        drafts = [Draft(str(self.seq + n), event, game) for n, event in enumerate(events, start=1)]
+        for one in seal(drafts, self.seq, self.table.head, Origin(at)):
+            refusal = allow(self.table, one.event, one.game, self)
+            assert refusal is None, (one.event, refusal)
+            self.log.append(one)
+            evolve(self.table, one, self)
+        return self.seq
+
+    def refused(self, event: Event, game: str | None = None) -> Refusal:
+        """Why the event is refused, as it must be; nothing has changed, and there is a sentence for people."""
+        before = repr(self.table)
+        refusal = allow(self.table, event, game, self)
+        assert refusal is not None, event
+        assert repr(self.table) == before
+        assert english(self.table.roster).say(refusal.say).endswith(".")
+        return refusal
+
+    def start(self, players: str, rules: Any = None, stakes: Any = None, game: str = "g1") -> int:
+        """Starts a game of Pitch."""
+        return self.tell(GameStarted("pitch", tuple(players), rules, stakes), game=game)
+
+    def play(self, words: str, game: str = "g1") -> int:
+        """Tells a game's events, each an act of its own."""
+        for word in words.split():
+            self.tell(told(word), game=game)
+        return self.seq
+
+    def undo(self) -> int:
+        """Takes back the last act still in force, latest event first, in one append."""
+        struck = self.table.strikes.struck
+        standing = [one for one in self.log if one.seq not in struck and not isinstance(one.event, EventVoided)]
+        act = [one.seq for one in reversed(standing) if one.act == standing[-1].act]
+        return self.tell(*(void(seq) for seq in act))
+
+    def redo(self) -> int:
+        """Takes back the last append, which was an undo."""
+        return self.tell(*(void(one.seq) for one in reversed(self.log) if one.act == self.log[-1].act))
+
+    @property
+    def seq(self) -> int:
+        """The last seq."""
+        return len(self.log)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The table as the outside sees it, all its games."""
+        return state(self.table, every_game=True)
+
+    def game(self, key: str = "g1") -> Play:
+        """A game in the fold."""
+        return self.table.games[key]
+
+
+def pitch(players: str, words: str = "", rules: Any = None, stakes: Any = None) -> Evening:
+    """An evening on which one game of Pitch, g1, has come as far as the words tell; everybody is there."""
+    evening = Evening("".join(NAMES))
+    evening.start(players, rules, stakes)
+    evening.play(words)
+    return evening
+
+
+def scores(evening: Evening) -> dict[str, int]:
+    """The points of g1, those with none left out."""
+    return {player: n for player, n in evening.game().outcome.scores.items() if n}
+
+
+def money(evening: Evening, game: str = "g1") -> dict[str, int]:
+    """The money of a game, as if it ended now."""
+    return evening.game(game).money
+
+
+def meaning(table: Table) -> Any:
+    """All that a table's events mean, whatever their numbers: its state, and each game's points, account and rows."""
+    seen = cast(dict[str, Any], state(table, every_game=True))
+    numbered = {"events", "head"}
+    books = {
+        key: (one.night, one.rules, one.stakes, one.book.state, one.book.ledger, [entry.row for entry in one.book.rows])
+        for key, one in table.games.items()
+    }
+    return {key: value for key, value in seen.items() if key not in numbered}, books
