@@ -1,0 +1,84 @@
+"""Acts in words: what one press of a button recorded, for the note with Undo and for whoever was slower."""
+
+from collections.abc import Sequence
+
+from events.corrections import EventVoided
+from events.event import Event
+from events.log import Recorded
+from events.money import PaymentMade
+from events.say import Cents, Say, Who, say
+from events.table import (
+    GameAbandoned,
+    GameEnded,
+    GameJoined,
+    GameLeft,
+    GameStarted,
+    NightEnded,
+    NightStarted,
+    PlayerAdded,
+    PlayerHidden,
+    PlayerRenamed,
+    PlayerShown,
+    TableOpened,
+)
+from projections.books import Table
+from projections.games import GAMES
+
+
+def words_of(table: Table, events: Sequence[Recorded]) -> tuple[Say, ...]:
+    """What the events of an act say: the rows they completed, else each event's own sentence."""
+    seqs = {one.seq for one in events}
+    said: list[Say] = []
+    for one in events:
+        play = table.games.get(one.game or "")
+        rows = [entry.row for entry in play.book.rows if entry.seq in seqs] if play else []
+        if play and rows:
+            return tuple(sentence for row in rows for sentence in play.game.words(row))
+        said.append(sentence_of(table, one.event, one.game))
+    return tuple(said)
+
+
+def sentence_of(table: Table, event: Event, game: str | None) -> Say:
+    """One event in a sentence."""
+    match event:
+        case TableOpened():
+            return say("The table was opened.")
+        case PlayerAdded() | PlayerRenamed():
+            return say("{name} is at the table.", name=event.name)
+        case PlayerHidden():
+            return say("{player} is no longer offered for new games.", player=Who(event.player))
+        case PlayerShown():
+            return say("{player} is offered for new games again.", player=Who(event.player))
+        case NightStarted():
+            return say("The night began.")
+        case NightEnded():
+            return say("The night was ended.")
+        case PaymentMade():
+            return say(
+                "{payer} paid {payee} {amount}.",
+                payer=Who(event.from_), payee=Who(event.to), amount=Cents(event.amount),
+            )  # fmt: skip
+        case EventVoided():
+            return say("Event {seq} was taken back.", seq=event.event)
+        case _:
+            return _in_game(table, event, game)
+
+
+def _in_game(table: Table, event: Event, game: str | None) -> Say:
+    match event:
+        case GameStarted():
+            return say("A game began, {player} deals first.", player=Who(event.players[0]))
+        case GameJoined():
+            return say("{player} joined.", player=Who(event.player))
+        case GameLeft():
+            money = table.games[game].money.get(event.player, 0) if game in table.games else 0
+            if not money:
+                return say("{player} left.", player=Who(event.player))
+            return say("{player} left with {amount}.", player=Who(event.player), amount=Cents(money, signed=True))
+        case GameEnded():
+            return say("The game was ended.")
+        case GameAbandoned():
+            return say("The game was abandoned: {reason}", reason=event.reason)
+        case _:
+            kind = table.games[game].kind if game in table.games else ""
+            return GAMES[kind].tells(event) if kind else say("Something was recorded.")

@@ -1,0 +1,86 @@
+"""Problem documents (RFC 9457) for everything the API says no to."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response, jsonify
+from werkzeug.exceptions import HTTPException
+
+from events.chain import envelope
+from projections.game import Refusal
+from service.problems import status_of
+from service.record import Refused
+from service.words import english
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Problem(HTTPException):
+    """Ends a request with a problem document."""
+
+    def __init__(self, code: str, detail: str, **more: Any) -> None:
+        status = status_of(code)
+        super().__init__(detail, problem_response(code, detail, status, **more))
+        self.code = status
+
+
+def problem_response(code: str, detail: str, status: int, **more: Any) -> Response:
+    """The document as a response."""
+    document = {
+        "type": f"urn:tallystick:problem:{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "code": code,
+        "detail": detail,
+        **more,
+    }
+    response = jsonify(document)
+    response.status_code = status
+    response.content_type = MEDIA_TYPE
+    return response
+
+
+def refused(refused: Refused) -> Problem:
+    """What the write path refused: at which event, and what came in between where that is the reason."""
+    refusal = refused.refusal
+    more: dict[str, Any] = {"index": refused.index, "seq": refused.table.seq}
+    if refused.since:
+        more["events"] = [envelope(one) for one in refused.since]
+    elif refusal.events:
+        more["events"] = list(refusal.events)
+    return Problem(refusal.code, english(refused.table.roster).say(refusal.say), **more)
+
+
+def refusal_problem(refusal: Refusal, **more: Any) -> Problem:
+    """A refusal as a problem."""
+    return Problem(refusal.code, english().say(refusal.say), **more)
+
+
+STATUS_CODES = {400: "malformed", 404: "not_found", 405: "not_found", 413: "too_large", 415: "malformed"}
+
+
+def http_problem(error: HTTPException) -> Response:
+    """Flask's own errors as problem documents."""
+    if error.response is not None and isinstance(error.response, Response):
+        return error.response
+    status = error.code or 500
+    messages = getattr(error, "data", {}).get("messages")
+    if messages:
+        faults = dict(_flat(messages))
+        path, detail = next(iter(faults.items()))
+        return problem_response("malformed", f"{path} {detail}", 422, fields=faults)
+    return problem_response(STATUS_CODES.get(status, "unavailable"), error.description or "", status)
+
+
+def _flat(messages: Any, path: str = "") -> list[tuple[str, str]]:
+    """marshmallow's nested messages as pairs of path and sentence, without the place they came in by."""
+    if isinstance(messages, dict):
+        inner = messages.items()
+        return [pair for key, value in inner for pair in _flat(value, _joined(path, str(key)))]
+    if isinstance(messages, list):
+        return [(path, " ".join(str(message) for message in messages))]
+    return [(path, str(messages))]
+
+
+def _joined(path: str, key: str) -> str:
+    return key if path in ("", "json", "query") else f"{path}.{key}"

@@ -1,0 +1,186 @@
+"""The calls of the API (contract, section 4), over the same write and read paths as the pages."""
+
+import io
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import Response, request
+from flask.views import MethodView
+from flask_smorest import Blueprint
+
+from events.chain import Origin, envelope
+from events.codec import Malformed
+from events.log import Draft, UnknownTable
+from events.vocabulary import decode
+from projections.state import state
+from service import schemas
+from service.access import Role, role_of
+from service.api.problem import Problem, refused
+from service.context import Context, context
+from service.downloads import download
+from service.imports import import_into, import_new
+from service.logfile import BadLine
+from service.opening import open_table
+from service.problems import sentence_of
+from service.record import Refused, Told, record
+from service.words import english
+
+api = Blueprint("api", __name__, url_prefix="/api/v1", description="Record what happened, read what it means.")
+
+FILE_MAX = 50_000_000  # bytes of a log file to import
+
+
+def bearer() -> str:
+    """The token the request came with; "" without one."""
+    scheme, _, told = request.headers.get("Authorization", "").partition(" ")
+    return told.strip() if scheme.lower() == "bearer" else ""
+
+
+def role_at(here: Context, table: str) -> Role:
+    """The role the request's token gives at a table, or a problem."""
+    try:
+        role = role_of(here.edge.secret, table, here.store.generations(table), bearer())
+    except UnknownTable:
+        raise Problem("not_found", "There is no such table.") from None
+    if role is None:
+        raise Problem("forbidden", "Send the table's token: Authorization: Bearer …")
+    return role
+
+
+def needs(least: Role) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Lets only tokens of this role or a higher one through; the view gets the role as `role`."""
+
+    def wrap(view: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(view)
+        def guarded(self: Any, *args: Any, table: str, **kwargs: Any) -> Any:
+            role = role_at(context(), table)
+            if role < least:
+                raise Problem("forbidden", f"This needs the {least.key}'s token.")
+            return view(self, *args, table=table, role=role, **kwargs)
+
+        return guarded
+
+    return wrap
+
+
+def problems(*statuses: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Documents the problems that a call may answer."""
+
+    def wrap(view: Callable[..., Any]) -> Callable[..., Any]:
+        for status in statuses:
+            view = api.alt_response(status, schema=schemas.Problem, content_type="application/problem+json")(view)
+        return view
+
+    return wrap
+
+
+@api.route("/tables")
+class Tables(MethodView):
+    """Tables."""
+
+    @api.arguments(schemas.NewTable)
+    @api.response(201, schemas.Opened)
+    @problems(400, 413, 415, 422)
+    def post(self, told: dict[str, Any]) -> Any:
+        """Opens a table."""
+        here = context()
+        event = decode("table.opened", told, None)
+        assert not isinstance(event, Malformed)
+        return here.opened(open_table(here.store, here.edge, [event]))
+
+
+@api.route("/tables/<table>/events")
+class Events(MethodView):
+    """A table's log."""
+
+    @api.arguments(schemas.Append)
+    @api.response(201, schemas.Appended)
+    @api.alt_response(200, schema=schemas.Appended)
+    @problems(400, 403, 404, 409, 413, 415, 422)
+    @needs(Role.VIEWER)
+    def post(self, told: dict[str, Any], table: str, role: Role) -> Any:
+        """Records events, all or none; ids recorded before count as done."""
+        here = context()
+        drafts = [_draft(index, one) for index, one in enumerate(told["events"])]
+        origin = Origin(here.edge.now())
+        answer = record(here.tables, table, Told(drafts, origin, role, told.get("seen"), told["dry_run"]))
+        if isinstance(answer, Refused):
+            raise refused(answer)
+        body = {"events": [envelope(one) for one in answer.recorded], "state": state(answer.table)}
+        return body, 201 if answer.new and not told["dry_run"] else 200
+
+    @api.arguments(schemas.After, location="query")
+    @api.response(200, schemas.Events)
+    @problems(403, 404, 422)
+    @needs(Role.VIEWER)
+    def get(self, told: dict[str, Any], table: str, role: Role) -> Any:
+        """The events after a seq."""
+        return {"events": [envelope(one) for one in context().store.read(table, told["after"])]}
+
+
+@api.route("/tables/<table>/state")
+class State(MethodView):
+    """What a table's log means."""
+
+    @api.arguments(schemas.When, location="query")
+    @api.response(200, schemas.State)
+    @api.alt_response(304, description="Nothing has changed.")
+    @problems(403, 404, 422)
+    @needs(Role.VIEWER)
+    def get(self, told: dict[str, Any], table: str, role: Role) -> Any:
+        """The state, now or as of an event."""
+        here = context()
+        folded, at, night = here.tables.now(table), told.get("at"), told.get("night")
+        if at is not None and at > folded.seq:
+            raise Problem("unknown_event", f"There is no event {at} in this log.")
+        if at is not None:
+            folded = here.tables.as_of(table, at)
+        if night is not None and night not in folded.roster.nights:
+            raise Problem("not_found", f"There is no night {night} at this table.")
+        tag = f"{folded.seq}-{folded.head[:16]}-{night or ''}"
+        if tag in request.if_none_match:
+            return Response(status=304, headers={"ETag": f'"{tag}"'})
+        return state(folded, night), 200, {"ETag": f'"{tag}"'}
+
+
+@api.route("/tables/<table>/export")
+class Export(MethodView):
+    """A table out of the store."""
+
+    @api.arguments(schemas.Format, location="query")
+    @api.response(200, description="The file: the log (jsonl), the state (json), or a sheet (csv).")
+    @problems(403, 404, 422)
+    @needs(Role.VIEWER)
+    def get(self, told: dict[str, Any], table: str, role: Role) -> Any:
+        """The table's log, state, or one question's sheet."""
+        return download(context().tables, table, told["format"], told["what"])
+
+
+@api.route("/tables/import")
+class Import(MethodView):
+    """A log file into the store."""
+
+    @api.arguments(schemas.Into, location="query")
+    @api.response(201, schemas.Opened)
+    @problems(403, 404, 409, 413, 422)
+    def post(self, told: dict[str, Any]) -> Any:
+        """A new table with the events of the log file in the body, or with `into` more events of a table."""
+        here = context()
+        request.max_content_length = FILE_MAX
+        into = told.get("into")
+        if into is not None and role_at(here, into) < Role.OWNER:
+            raise Problem("forbidden", "This needs the owner's token.")
+        file = io.BytesIO(request.get_data())
+        imported = import_into(here.tables, here.edge, file, into) if into else import_new(here.tables, here.edge, file)
+        if isinstance(imported, BadLine):
+            raise Problem(imported.code, english().say(imported.say), index=imported.number - 1, line=imported.number)
+        return here.opened(imported.table)
+
+
+def _draft(index: int, told: dict[str, Any]) -> Draft:
+    event = decode(told["type"], told["data"], told.get("game"))
+    if isinstance(event, Malformed):
+        faults = {fault.path: english().say(fault.say) for fault in event.faults}
+        raise Problem(event.code, english().say(sentence_of(event)), index=index, fields=faults)
+    return Draft(told["id"], event, told.get("game"))

@@ -1,0 +1,90 @@
+"""The application: everything wired together, once."""
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, request
+from flask_smorest import Api
+from jinja2 import StrictUndefined
+from werkzeug.exceptions import HTTPException
+
+from service import pages, schemas
+from service.api import v1
+from service.api.problem import http_problem
+from service.context import EXTENSION, Context
+from service.edge import Edge
+from service.read import Tables
+from service.stores import Store, open_store
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+BODY_MAX = 1_000_000  # bytes of a request
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "manifest-src 'self'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class ProblemApi(Api):  # type: ignore[misc]
+    """flask-smorest's Api with RFC 9457 errors, for addresses under /api alone."""
+
+    def _register_error_handlers(self) -> None:
+        """Errors are handled by the application, by address."""
+
+
+def create_app(edge: Edge, store: Store | None = None) -> Flask:
+    """The application over a store (by default the one the edge names)."""
+    app = Flask("tallystick", template_folder=str(TEMPLATES), static_folder=str(Path(__file__).parent / "static"))
+    app.config |= {
+        "API_TITLE": "Tallystick",
+        "API_VERSION": "v1",
+        "OPENAPI_VERSION": "3.1.0",
+        "OPENAPI_URL_PREFIX": "/api",
+        "OPENAPI_JSON_PATH": "openapi.json",
+        "MAX_CONTENT_LENGTH": BODY_MAX,
+        "SEND_FILE_MAX_AGE_DEFAULT": 31_536_000,
+    }
+    app.jinja_env.undefined = StrictUndefined
+    opened = store or open_store(edge.store)
+    app.extensions[EXTENSION] = Context(edge, opened, Tables(opened))
+    _add_api(app)
+    pages.add_to(app)
+    app.register_error_handler(HTTPException, _http_error)
+    app.after_request(_secured)
+    return app
+
+
+def _add_api(app: Flask) -> None:
+    api = ProblemApi(app)
+    api.register_blueprint(v1.api)
+    for type_, schema in schemas.data_schemas().items():
+        api.spec.components.schema(type_, schema=schema)
+    api.spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+
+
+def _http_error(error: HTTPException) -> Any:
+    if request.path.startswith("/api/"):
+        return http_problem(error)
+    return pages.error_page(error)
+
+
+def _secured(response: Response) -> Response:
+    for header, value in HEADERS.items():
+        response.headers.setdefault(header, value)
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response

@@ -1,0 +1,229 @@
+"""The command line: logs judged, verified and settled offline; tables into the store and out of it; the service.
+
+Errors go to stderr as `line N: code: sentence`. Exit 0: done; 1: the log or what it says is not right; 2: wrong usage.
+"""
+
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+import click
+
+from events.codec import Malformed
+from events.lines import read_json
+from events.log import UnknownTable
+from projections.books import Table
+from projections.roster import Roster
+from projections.settle import settle as fewest
+from projections.state import payment_data, state
+from projections.table import allow, evolve
+from service import exports, logfile, report
+from service.access import ROLES
+from service.context import opened
+from service.demo import open_demo
+from service.edge import Edge, from_environment, now
+from service.imports import import_into, import_new
+from service.logfile import BadLine, LogFile
+from service.read import Tables
+from service.serving import run, settings_help
+from service.stores import Unavailable, open_store
+from service.words import english
+
+AMOUNT_MAX = 10**12
+
+
+def fail(code: str, sentence: str, line: int | None = None) -> NoReturn:
+    """Ends the command: the log, or what it says, is not right."""
+    where = f"line {line}: " if line is not None else ""
+    click.echo(f"{where}{code}: {sentence}", err=True)
+    sys.exit(1)
+
+
+def fail_line(bad: BadLine, roster: Roster | None = None) -> NoReturn:
+    """Ends the command at a line that is not right."""
+    fail(bad.code, english(roster).say(bad.say), bad.number)
+
+
+@contextmanager
+def opened_file(path: str) -> Iterator[BinaryIO]:
+    """A file that can be read twice; "-" is standard input, kept aside while it is read."""
+    if path != "-":
+        with Path(path).open("rb") as file:
+            yield file
+        return
+    with tempfile.TemporaryFile() as kept:
+        shutil.copyfileobj(sys.stdin.buffer, kept)
+        kept.seek(0)
+        yield kept
+
+
+FILE = click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+
+
+def with_store(command: Callable[..., None]) -> Callable[..., None]:
+    """Gives a command the edge and the folded tables of the store that TALLYSTICK_STORE names."""
+
+    @wraps(command)
+    def opened_store(**options: Any) -> None:
+        try:
+            edge = from_environment()
+            store = open_store(edge.store)
+            try:
+                command(edge, Tables(store), **options)
+            finally:
+                store.close()
+        except UnknownTable:
+            fail("not_found", "There is no such table in this store: `tallystick tables` lists them.")
+        except (Unavailable, OSError) as problem:
+            fail("unavailable", f"The store cannot be used: {problem}")
+
+    return opened_store
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="tallystick")
+def main() -> None:
+    """Keeps score and money for card and dice nights."""
+
+
+@main.command()
+@FILE
+@click.option("--json", "as_json", is_flag=True, help="The state as JSON.")
+@click.option("--at", type=click.IntRange(1), help="As of this event.")
+def replay(file: str, as_json: bool, at: int | None) -> None:
+    """Judges and folds a log FILE ("-": standard input) and prints the state."""
+    with opened_file(file) as opened:
+        log = LogFile(opened, now())
+        table = Table()
+        for told in log.events():
+            if isinstance(told, BadLine):
+                fail_line(told, table.roster)
+            refusal = allow(table, told.event, told.game, log)
+            if refusal:
+                fail_line(BadLine(told.seq, refusal.code, refusal.say), table.roster)
+            evolve(table, told, log)
+            if told.seq == at:
+                break
+    if not table.seq:
+        fail("malformed", "the file is empty: a log begins with table.opened.", 1)
+    if at and table.seq < at:
+        fail("unknown_event", f"There is no event {at}: the log ends here.", table.seq)
+    table.head = table.head if log.chained else ""
+    click.echo(json.dumps(state(table, every_game=True), ensure_ascii=False) if as_json else report.text(table))
+
+
+@main.command()
+@FILE
+def verify(file: str) -> None:
+    """Checks the numbering and the chain of a log FILE and prints its head."""
+    with opened_file(file) as opened:
+        found = logfile.verify(opened)
+    if isinstance(found, BadLine):
+        fail_line(found)
+    click.echo(f"{found[1]} ({found[0]} events)")
+
+
+@main.command(name="import")
+@FILE
+@click.option("--into", help="Append to this table instead of opening a new one.")
+@with_store
+def import_(edge: Edge, tables: Tables, file: str, into: str | None) -> None:
+    """Takes a log FILE into the store, all of it or nothing, and prints the table's tokens and links."""
+    with opened_file(file) as opened_:
+        imported = import_into(tables, edge, opened_, into) if into else import_new(tables, edge, opened_)
+    if isinstance(imported, BadLine):
+        fail_line(imported)
+    _print_opened(edge, tables, imported.table)
+
+
+@main.command()
+@click.argument("table")
+@click.option("--format", "format_", type=click.Choice(exports.FORMATS), default="jsonl", show_default=True)
+@click.option("--what", type=click.Choice(exports.QUESTIONS), default="deals", help="Which sheet, for csv.")
+@click.option("--output", type=click.Path(dir_okay=False, writable=True), help="Write to this file.")
+@with_store
+def export(edge: Edge, tables: Tables, table: str, format_: str, what: str, output: str | None) -> None:
+    """Takes a TABLE out of the store: its log (jsonl), its state (json), or a sheet (csv)."""
+    parts = exports.parts(tables, table, format_, what)
+    if output is None:
+        for part in parts:
+            click.echo(part, nl=False)
+        return
+    with Path(output).open("w", encoding="utf-8", newline="") as out:
+        out.writelines(parts)
+
+
+@main.command(name="tables")
+@with_store
+def tables_(edge: Edge, tables: Tables) -> None:
+    """Lists the tables of the store."""
+    for table in tables.store.tables():
+        folded = tables.now(table)
+        click.echo(f"{table}  {folded.roster.name}  ({folded.seq} events)")
+
+
+@main.command()
+@click.argument("table")
+@click.option("--renew", type=click.Choice(list(ROLES)), help="Withdraw this role's link and make a new one.")
+@with_store
+def links(edge: Edge, tables: Tables, table: str, renew: str | None) -> None:
+    """Prints the tokens and links of a TABLE."""
+    if renew:
+        tables.store.renew(table, renew)
+    _print_opened(edge, tables, table)
+
+
+@main.command()
+@click.argument("file", default="-", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+def settle(file: str) -> None:
+    """Reads {"anna": 267, …} (minor units) from FILE or standard input and prints the fewest payments."""
+    with opened_file(file) as opened:
+        raw = opened.read()
+    try:
+        balances = read_json(raw.decode())
+    except UnicodeDecodeError:
+        fail("malformed", "this is not UTF-8.", 1)
+    if isinstance(balances, Malformed):
+        fail("malformed", english().say(balances.faults[0].say), 1)
+    if not isinstance(balances, dict) or not all(type(cents) is int for cents in balances.values()):
+        fail("malformed", 'give one object of whole amounts by player, such as {"anna": 267, "boris": -267}.', 1)
+    if any(abs(cents) > AMOUNT_MAX for cents in balances.values()):
+        fail("malformed", f"amounts must be within {AMOUNT_MAX}.", 1)
+    if off := sum(balances.values()):
+        fail("unbalanced", f"the balances sum to {off}, not to 0: what one is owed another must owe.", 1)
+    click.echo(json.dumps([payment_data(one) for one in fewest(balances).payments], ensure_ascii=False))
+
+
+@main.command(epilog=settings_help())
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for phones.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option("--workers", default=2, show_default=True, type=click.IntRange(1, 64))
+@click.option("--demo", is_flag=True, help="Fill a demonstration table once, and show the way to it.")
+def serve(host: str, port: int, workers: int, demo: bool) -> None:
+    """Serves the pages and the API."""
+    try:
+        run(from_environment(), host, port, workers, demo)
+    except (Unavailable, OSError) as problem:
+        fail("unavailable", f"The store cannot be used: {problem}")
+
+
+@main.command()
+@with_store
+def demo(edge: Edge, tables: Tables) -> None:
+    """Fills a demonstration table, once, and prints its tokens and links."""
+    _print_opened(edge, tables, open_demo(tables.store, edge))
+
+
+def _print_opened(edge: Edge, tables: Tables, table: str) -> None:
+    shown = opened(edge, "http://localhost:8000", table, tables.store.generations(table))
+    click.echo(json.dumps(shown, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main()

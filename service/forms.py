@@ -1,0 +1,97 @@
+"""Forms into events: the names of a form's fields are paths in the data of the events it tells.
+
+A field named "0" holds the type of the first event, "0.dealer" its dealer, "2.pips.anna" a number in a map. What a
+field left empty stands for is absent; "-" is nobody (null) where the shape allows it. The text of each field becomes
+plain JSON as its shape asks, and is then read as strictly as any other. So a pad is a template, and nothing else.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from events.codec import Malformed, slots_of
+from events.compound import ListOf, MapOf, Nullable
+from events.event import Event
+from events.games import KINDS
+from events.say import say
+from events.shapes import Amount, Choice, Fault, Flag, Shape, Whole
+from events.vocabulary import CODEC, decode
+from service.amounts import parse_amount
+
+NOBODY = "-"
+Form = MultiDict[str, str]
+
+
+def told_events(form: Form, game: str | None, decimals: int) -> list[Event] | Malformed:
+    """The events that a form tells, in order; `decimals` are the currency's."""
+    told: list[Event] = []
+    for index in sorted(int(name) for name in form if name.isascii() and name.isdigit()):
+        type_ = form[str(index)]
+        cls = CODEC.types.get(type_)
+        data = fields_in(form, cls, f"{index}.", decimals) if cls else {}
+        event = decode(type_, data, game if cls and cls.of_game else None)
+        if isinstance(event, Malformed):
+            return event
+        told.append(event)
+    if not told:
+        return Malformed((Fault("", say("The form holds nothing to record.")),))
+    return told
+
+
+def fields_in(form: Form, cls: type[Any], prefix: str, decimals: int) -> dict[str, Any]:
+    """The plain JSON of a class with shapes, from the fields whose names begin with `prefix`."""
+    found = {slot.key: plain(form, slot.shape, prefix + slot.key, decimals) for slot in slots_of(cls)}
+    return {key: None if value is NULL else value for key, value in found.items() if value is not None}
+
+
+def options_in(form: Form, kind: str, decimals: int) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The rules and stakes of a new game, from the fields "rules.…" and "stakes.…"."""
+    rules = fields_in(form, KINDS[kind].rules, "rules.", decimals)
+    mode = form.get("stakes.mode")
+    cls = next((one for one in KINDS[kind].stakes if one.mode == mode), None)
+    if cls is None:
+        return rules, None
+    return rules, {"mode": mode, **fields_in(form, cls, "stakes.", decimals)}
+
+
+class _Null:
+    """Stands for null while None stands for absent."""
+
+
+NULL: Any = _Null()
+
+
+def plain(form: Form, shape: Shape, name: str, decimals: int) -> Any:
+    """The plain JSON of one field; None when it is absent."""
+    if isinstance(shape, MapOf):
+        found = {key: plain(form, shape.inner, f"{name}.{key}", decimals) for key in _keys_under(form, name)}
+        return {key: value for key, value in found.items() if value is not None} or None
+    if isinstance(shape, ListOf):
+        listed = [_scalar(text, shape.inner, decimals) for text in form.getlist(name) if text.strip()]
+        return listed or None
+    text = form.get(name, "").strip()
+    return _scalar(text, shape, decimals) if text else None
+
+
+def _keys_under(form: Form, name: str) -> Iterable[str]:
+    return dict.fromkeys(one[len(name) + 1 :] for one in form if one.startswith(f"{name}."))
+
+
+def _scalar(text: str, shape: Shape, decimals: int) -> Any:
+    match shape:
+        case Nullable(inner=inner):
+            return NULL if text == NOBODY else _scalar(text, inner, decimals)
+        case Amount():
+            amount = parse_amount(text, decimals)
+            return text if amount is None else amount
+        case Whole():
+            text = text.replace("−", "-")
+            return int(text) if re.fullmatch(r"[-+]?[0-9]{1,16}", text) else text
+        case Choice(values=values):
+            return next((value for value in values if str(value) == text), text)
+        case Flag():
+            return {"true": True, "false": False}.get(text, text)
+        case _:
+            return text

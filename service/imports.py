@@ -1,0 +1,92 @@
+"""A log file into the store: a new table of its own, or more of a table that is there. All or nothing.
+
+Every line is judged as if it were recorded now; `at`, `noted`, `by`, `device`, ids and acts are kept, and what a line
+leaves out is filled in. A chained file keeps its chain. Into a table that is there, lines it has count as done.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from events.chain import Origin, seal
+from events.log import Conflict, Draft, Recorded
+from events.say import say
+from projections.books import Table
+from projections.table import allow, evolve
+from service.edge import Edge
+from service.logfile import BadLine, LogFile
+from service.read import LogPast, Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The table that now holds the file's events, and how many of them were new."""
+
+    table: str
+    events: int
+
+
+def import_new(tables: Tables, edge: Edge, file: BinaryIO) -> Imported | BadLine:
+    """A new table with the file's events."""
+    table = edge.new_table_id()
+    read = _read(tables, edge, file, table, Table())
+    if isinstance(read, BadLine):
+        return read
+    if not read:
+        return BadLine(1, "malformed", say("the file is empty: a log begins with table.opened."))
+    tables.store.create(table, read)
+    return Imported(table, len(read))
+
+
+def import_into(tables: Tables, edge: Edge, file: BinaryIO, table: str) -> Imported | BadLine:
+    """The file's events that the table does not have yet, appended to it."""
+    while True:
+        start = file.tell()
+        folded = tables.now(table)
+        read = _read(tables, edge, file, table, folded)
+        if isinstance(read, BadLine):
+            return read
+        try:
+            tables.store.append(table, read, folded.seq)
+        except Conflict:
+            file.seek(start)
+            continue
+        return Imported(table, len(read))
+
+
+def _read(tables: Tables, edge: Edge, file: BinaryIO, table: str, folded: Table) -> list[Recorded] | BadLine:
+    """The new events of the file, judged and sealed to follow the table as folded."""
+    fresh: list[Recorded] = []
+    past = LogPast(tables.store, table, folded.seq, fresh)
+    fork = folded.fork()
+    seq, prev = folded.seq, folded.head
+    number = 0
+    for told in LogFile(file, edge.now()).events():
+        if isinstance(told, BadLine):
+            return told
+        number += 1
+        if folded.seq and _done(tables, table, told):
+            continue
+        refusal = allow(fork, told.event, told.game, past)
+        if refusal:
+            return BadLine(number, refusal.code, refusal.say)
+        sealed = _seal(edge, told, seq, prev)
+        fresh.append(sealed)
+        evolve(fork, sealed, past)
+        seq, prev = sealed.seq, sealed.hash
+    return fresh
+
+
+def _done(tables: Tables, table: str, told: Recorded) -> bool:
+    """Whether the same event stands in the table's log already."""
+    known: Sequence[Recorded] = list(tables.store.find(table, [told.id]).values())
+    return bool(known) and known[0].event == told.event and known[0].game == told.game
+
+
+def _seal(edge: Edge, told: Recorded, seq: int, prev: str) -> Recorded:
+    if told.hash and (told.seq, told.prev) == (seq + 1, prev):
+        return told
+    numbered = told.id == str(told.seq)  # the line had no id of its own
+    draft = Draft(edge.new_id() if numbered else told.id, told.event, told.game, told.noted)
+    act = "" if told.act == told.id and numbered else told.act
+    return seal([draft], seq, prev, Origin(told.at, told.by, told.device), act)[0]

@@ -1,0 +1,149 @@
+"""Getting in: the invitation with its QR code, and taking a seat. Opening a link writes nothing; the button does."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+from flask import Blueprint, redirect, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from events.codec import Malformed
+from events.log import UnknownTable
+from events.table import PlayerAdded
+from events.vocabulary import decode
+from projections.books import Table
+from service.access import Role, Seat, read_seat, role_of, sign_seat
+from service.context import Context, context
+from service.pages.errors import Stop, page
+from service.pages.look import speaker
+from service.pages.tell import Entry, tell
+from service.pages.visit import COOKIE, Visit, at_table
+from service.problems import sentence_of
+from service.record import Refused
+from service.words import Speaker
+
+pages = Blueprint("invite", __name__, url_prefix="/t/<table>")
+
+KEPT_SECONDS = 400 * 24 * 3600
+NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A link to the table and its QR code."""
+
+    role: Role
+    link: str
+    qr: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """The page a link opens: who sits here, and what the link gives."""
+
+    id: str
+    role: Role
+    table: Table
+    say: Speaker
+    form_id: str
+    problem: str = ""
+
+
+@pages.get("/invite")
+@at_table()
+def invite(visit: Visit) -> Any:
+    """The links this seat may pass on: of its own role or lower."""
+    shown = [_ticket(visit, role) for role in Role if role <= visit.role]
+    return page("invite/invite.html", visit=visit, tickets=shown)
+
+
+def _ticket(visit: Visit, role: Role) -> Ticket:
+    link = visit.here.link(visit.id, role)
+    qr = segno.make(link, error="m").svg_inline(
+        border=3, svgclass="qr", lineclass=None, omitsize=True, dark="#12251d", light="#fff"
+    )
+    return Ticket(role, link, Markup(qr))
+
+
+@pages.get("/join/<token>")
+def door(table: str, token: str) -> Any:
+    """Shows the table and its seats; writes nothing, whoever or whatever opens the link."""
+    here = context()
+    role = _role(here, table, token)
+    folded = here.tables.now(table)
+    return page(
+        "invite/join.html", view=Join(table, role, folded, speaker(folded.roster), here.edge.new_id()), token=token
+    )
+
+
+@pages.post("/join/<token>")
+def sit_down(table: str, token: str) -> Any:
+    """Takes the seat: a cookie for this table alone, and on to an address without a secret."""
+    here = context()
+    role = _role(here, table, token)
+    if request.form.get("role") == Role.VIEWER.key:
+        role = Role.VIEWER
+    folded = here.tables.now(table)
+    player = request.form.get("seat") or None
+    seat = new_seat(here, table, role, player if player in folded.roster.players else None)
+    if player == NEW:
+        visit = Visit(here, table, seat, role, folded, speaker(folded.roster))
+        added = _add_player(visit)
+        if isinstance(added, str):
+            view = Join(table, role, folded, visit.say, here.edge.new_id(), added)
+            return page("invite/join.html", 422, view=view, token=token)
+        seat = new_seat(here, table, role, added.player)
+    return seat_cookie(redirect(url_for("table.home", table=table), 303), here, table, seat)
+
+
+def _add_player(visit: Visit) -> PlayerAdded | str:
+    """Adds the newcomer; the sentence of the refusal where that is not possible."""
+    key = next_key(visit.table, "player", "p")
+    event = decode("player.added", {"player": key, "name": request.form.get("name", "").strip()}, None)
+    if isinstance(event, Malformed):
+        return visit.say.say(sentence_of(event))
+    answer = tell(visit, Entry.of([event], None), request.form)
+    if isinstance(answer, Refused):
+        return visit.say.say(answer.refusal.say)
+    assert isinstance(event, PlayerAdded)
+    return event
+
+
+def next_key(table: Table, what: str, letter: str) -> str:
+    """A neutral key that was never used here: p5, n2, g7."""
+    used = {key for kind, key in table.used if kind == what}
+    return next(key for n in range(1, len(used) + 2) if (key := f"{letter}{n}") not in used)
+
+
+def _role(here: Context, table: str, token: str) -> Role:
+    try:
+        role = role_of(here.edge.secret, table, here.store.generations(table), token)
+    except UnknownTable:
+        role = None
+    if role is None:
+        raise Stop("not_found", "This link opens no table, or was withdrawn. Ask for a new one at the table.")
+    return role
+
+
+def new_seat(here: Context, table: str, role: Role, player: str | None) -> Seat:
+    """A seat for this phone; a phone that had one here keeps its label."""
+    generations = here.store.generations(table)
+    former = read_seat(here.edge.secret, table, generations, request.cookies.get(COOKIE, ""))
+    device = former.device if former else f"phone {secrets.token_hex(2)}"
+    return Seat(role.key, generations[role.key], device, player)
+
+
+def seat_cookie(response: AnyResponse, here: Context, table: str, seat: Seat) -> AnyResponse:
+    """The response with the seat's cookie, which goes to this table's addresses only."""
+    response.set_cookie(
+        COOKIE,
+        sign_seat(here.edge.secret, table, seat),
+        max_age=KEPT_SECONDS,
+        path=f"/t/{table}",
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response

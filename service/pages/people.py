@@ -1,0 +1,78 @@
+"""The people of the table: adding, renaming, hiding; and who comes into a game or leaves it."""
+
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+
+from events.codec import Malformed
+from events.event import Event
+from events.vocabulary import decode
+from service.access import Role
+from service.pages.errors import page
+from service.pages.invite import NEW, next_key
+from service.pages.refused import refused_page
+from service.pages.tell import Entry, tell
+from service.pages.visit import Visit, at_table
+from service.problems import sentence_of
+from service.record import Refused
+
+pages = Blueprint("people", __name__, url_prefix="/t/<table>")
+
+
+@pages.get("/players")
+@at_table()
+def players(visit: Visit) -> Any:
+    """Everybody the table knows."""
+    return page("people/players.html", visit=visit, problem="", form=request.form)
+
+
+@pages.post("/players")
+@at_table(Role.SCORER)
+def change(visit: Visit) -> Any:
+    """Adds, renames, hides or shows somebody."""
+    form = request.form
+    key = form.get("player") or next_key(visit.table, "player", "p")
+    data = {"player": key, "name": form.get("name", "").strip(), "short": form.get("short", "").strip()}
+    type_ = form.get("do", "player.added")
+    if type_ in ("player.hidden", "player.shown"):
+        data = {"player": key}
+    event = decode(type_, {name: text for name, text in data.items() if text}, None)
+    if isinstance(event, Malformed):
+        problem = visit.say.say(sentence_of(event))
+        return page("people/players.html", 422, visit=visit, problem=problem, form=form)
+    answer = tell(visit, Entry.of([event], None), form)
+    if isinstance(answer, Refused):
+        return refused_page(visit, answer, url_for(".players", table=visit.id))
+    return redirect(url_for(".players", table=visit.id), 303)
+
+
+@pages.get("/g/<game>/people")
+@at_table(Role.SCORER)
+def seats(visit: Visit, game: str) -> Any:
+    """Who sits in a game, who may come in, who wants to leave."""
+    return page("people/seats.html", visit=visit, play=visit.play(game), problem="", form=request.form)
+
+
+@pages.post("/g/<game>/join")
+@at_table(Role.SCORER)
+def join(visit: Visit, game: str) -> Any:
+    """Somebody sits down, and is added to the table first where he is new."""
+    form = request.form
+    player = form.get("player", "")
+    told: list[tuple[str, dict[str, str]]] = []
+    if player == NEW:
+        player = next_key(visit.table, "player", "p")
+        told.append(("player.added", {"player": player, "name": form.get("name", "").strip()}))
+    after = {"after": form["after"]} if form.get("after") else {}
+    told.append(("game.joined", {"player": player, **after}))
+    events: list[Event] = []
+    for type_, data in told:
+        event = decode(type_, data, game if type_.startswith("game.") else None)
+        if isinstance(event, Malformed):
+            problem = visit.say.say(sentence_of(event))
+            return page("people/seats.html", 422, visit=visit, play=visit.play(game), problem=problem, form=form)
+        events.append(event)
+    answer = tell(visit, Entry.of(events, game), form)
+    if isinstance(answer, Refused):
+        return refused_page(visit, answer, url_for(".seats", table=visit.id, game=game))
+    return redirect(url_for("game.board", table=visit.id, game=game), 303)

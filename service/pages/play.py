@@ -1,0 +1,116 @@
+"""Recording: the pad of a game's kind, its preview, and the entry it tells. No rule is written here twice."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
+
+from events.codec import Malformed
+from projections.play import Play
+from service.access import Role
+from service.acts import words_of
+from service.forms import told_events
+from service.pages.errors import page
+from service.pages.refused import faster, refused_page
+from service.pages.tell import Entry, ids_of, seen_of, tell
+from service.pages.visit import Visit, at_table
+from service.problems import sentence_of
+from service.record import Done, Refused
+
+pages = Blueprint("play", __name__, url_prefix="/t/<table>/g/<game>")
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an entry would do: in words, and what it moves for each player (points, cents)."""
+
+    words: list[str]
+    moves: list[tuple[str, int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A pad: the game, what was entered so far, and what came of it: a preview, or the sentence of a refusal."""
+
+    play: Play
+    form: MultiDict[str, str]
+    id: str
+    seen: int
+    problem: str = ""
+    preview: Preview | None = None
+
+    @property
+    def state(self) -> Any:
+        """The game's own state."""
+        return self.play.book.state
+
+
+@pages.get("/record")
+@at_table(Role.SCORER)
+def pad(visit: Visit, game: str) -> Any:
+    """An empty pad; of a game that is over, its board."""
+    play = visit.play(game)
+    if visit.table.status(play) != "running":
+        return redirect(url_for("game.board", table=visit.id, game=game))
+    return _pad_page(visit, Pad(play, MultiDict(), visit.new_id(), visit.table.seq))
+
+
+@pages.post("/record")
+@at_table(Role.SCORER)
+def save(visit: Visit, game: str) -> Any:
+    """Records what the pad tells, or with "do=preview" shows what it would do."""
+    form, play = request.form, visit.play(game)
+    rehearsal = form.get("do") == "preview"
+    events = told_events(form, game, visit.decimals)
+    if isinstance(events, Malformed):
+        return _told(visit, play, visit.say.say(sentence_of(events)))
+    entry = Entry.of(events, game)
+    answer = tell(visit, entry, form, dry_run=rehearsal)
+    if isinstance(answer, Refused):
+        if answer.refusal.code in ("stale", "game_over", "id_reused", "forbidden") and not rehearsal:
+            return _slower(visit, answer, entry, game)
+        return _told(visit, play, visit.say.say(answer.refusal.say))
+    if rehearsal:
+        return _told(visit, play, preview=_preview(visit, play, answer))
+    running = answer.table.status(answer.table.games[game]) == "running"
+    open_deal = running and form.get("then") == "pad"
+    return redirect(url_for(".pad" if open_deal else "game.board", table=visit.id, game=game), 303)
+
+
+def _told(visit: Visit, play: Play, problem: str = "", preview: Preview | None = None) -> Any:
+    """What came of the form: the bare preview for the script that asked for it, else the pad with it."""
+    status = 422 if problem else 200
+    if request.headers.get("X-Part") == "preview":
+        return page("play/preview.html", 200, visit=visit, problem=problem, preview=preview)
+    seen = seen_of(request.form)
+    at = visit.table.seq if seen is None else seen
+    return _pad_page(visit, Pad(play, request.form, ids_of(request.form, 1)[0], at, problem, preview), status)
+
+
+def _pad_page(visit: Visit, view: Pad, status: int = 200) -> Any:
+    return page(f"games/{view.play.kind}/pad.html", status, visit=visit, view=view)
+
+
+def _preview(visit: Visit, play: Play, answer: Done) -> Preview:
+    after = answer.table.games[play.key]
+    words = [visit.say.say(sentence) for sentence in words_of(answer.table, answer.recorded)]
+    row = after.book.rows[-1].row if len(after.book.rows) > len(play.book.rows) else None
+    money, before = after.money, play.money
+    moves = (
+        [(player, points, money[player] - before.get(player, 0)) for player, points in row.points.items()]
+        if row
+        else []
+    )
+    return Preview(words, moves)
+
+
+def _slower(visit: Visit, answer: Refused, entry: Entry, game: str) -> Any:
+    """Somebody was faster: who recorded what, beside what was not recorded."""
+    told = [event for event, _ in entry.events]
+    others = [one.event for one in answer.since if one.game == game]
+    same = bool(others) and others[-len(told) :] == told
+    back = url_for("game.board", table=visit.id, game=game)
+    if same:
+        return page("errors/same.html", 200, visit=visit, faster=faster(visit, answer), back=back)
+    return refused_page(visit, answer, back)

@@ -1,0 +1,141 @@
+"""Starting a game: who plays in which seats, who deals first, options and stakes; begins the night where none runs."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
+
+from events.codec import Malformed
+from events.event import Event
+from events.games import KINDS
+from events.say import say
+from events.shapes import Fault
+from events.vocabulary import decode
+from projections.games import GAMES
+from projections.roster import Player
+from projections.state import in_order
+from service.access import Role
+from service.forms import options_in
+from service.pages.errors import Stop, page
+from service.pages.invite import next_key
+from service.pages.refused import refused_page
+from service.pages.tell import Entry, ids_of, tell
+from service.pages.visit import Visit, at_table
+from service.problems import sentence_of
+from service.record import Refused
+
+pages = Blueprint("start", __name__, url_prefix="/t/<table>")
+
+DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The form: players in the order shown, who of them plays, and what was entered so far."""
+
+    kind: str
+    order: list[Player]
+    playing: frozenset[str]
+    form: MultiDict[str, str]
+    id: str
+    seen: int
+    game: str
+    problem: str = ""
+
+    @property
+    def least(self) -> int:
+        """The fewest players this kind takes."""
+        return GAMES[self.kind].least
+
+    @property
+    def most(self) -> int:
+        """The most players this kind takes."""
+        return GAMES[self.kind].most
+
+
+@pages.get("/start/<kind>")
+@at_table(Role.SCORER)
+def form(visit: Visit, kind: str) -> Any:
+    """The form, with the seats of the last game of this kind."""
+    _known(kind)
+    last = next((one for one in reversed(in_order(visit.table)) if one.kind == kind), None)
+    shown = [player for player in visit.table.roster.players.values() if not player.hidden]
+    seats = list(last.book.state.seats.seated) if last else []
+    order = sorted(shown, key=lambda player: seats.index(player.key) if player.key in seats else len(seats))
+    playing = frozenset(seats) or frozenset(player.key for player in order[: GAMES[kind].most])
+    game = next_key(visit.table, "game", "g")
+    view = Start(kind, order, playing, MultiDict(), visit.new_id(), visit.table.seq, game)
+    return page("start/form.html", visit=visit, view=view)
+
+
+@pages.post("/start/<kind>")
+@at_table(Role.SCORER)
+def start(visit: Visit, kind: str) -> Any:
+    """Moves a seat, or starts the game."""
+    _known(kind)
+    form = request.form
+    view = _told(visit, kind, form)
+    move = form.get("move", "").partition(":")
+    if move[1]:
+        return page("start/form.html", visit=visit, view=_moved(view, move[0], move[2]))
+    events = _events(visit, view)
+    if isinstance(events, Malformed):
+        problem = visit.say.say(sentence_of(events))
+        return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
+    answer = tell(visit, Entry.of(events, view.game), form)
+    if isinstance(answer, Refused):
+        if answer.refusal.code in ("stale", "key_used", "id_reused"):
+            return refused_page(visit, answer, url_for("table.home", table=visit.id))
+        problem = visit.say.say(answer.refusal.say)
+        return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
+    return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
+
+
+def _known(kind: str) -> None:
+    if kind not in GAMES:
+        raise Stop("not_found", "There is no such game here. Go back to the table.")
+
+
+def _told(visit: Visit, kind: str, form: MultiDict[str, str], problem: str = "") -> Start:
+    players = visit.table.roster.players
+    order = [players[key] for key in dict.fromkeys(form.getlist("order")) if key in players]
+    playing = frozenset(form.getlist("plays"))
+    seen = form.get("seen", "")
+    at = int(seen) if seen.isascii() and seen.isdigit() else visit.table.seq
+    return Start(kind, order, playing, form, ids_of(form, 1)[0], at, form.get("game", ""), problem)
+
+
+def _moved(view: Start, way: str, key: str) -> Start:
+    """The form with one seat moved up or down."""
+    order = list(view.order)
+    at = next((n for n, player in enumerate(order) if player.key == key), 0)
+    to = min(max(at + (-1 if way == "up" else 1), 0), len(order) - 1)
+    order.insert(to, order.pop(at))
+    return Start(view.kind, order, view.playing, view.form, view.id, view.seen, view.game)
+
+
+def _events(visit: Visit, view: Start) -> list[Event] | Malformed:
+    """What the form tells: the night's start where none runs, and the game's, its seats turned to the first dealer."""
+    seats = [player.key for player in view.order if player.key in view.playing]
+    first = view.form.get("first", "")
+    if first == DRAW and seats:
+        first = seats[UUID(view.id).int % len(seats)]
+    if first not in seats:
+        return Malformed((Fault("", say("Choose who deals first, among those who play.")),))
+    at = seats.index(first)
+    rules, stakes = options_in(view.form, view.kind, visit.decimals)
+    data: dict[str, Any] = {"kind": KINDS[view.kind].name, "players": seats[at:] + seats[:at], "rules": rules}
+    if stakes is not None:
+        data["stakes"] = stakes
+    told: list[tuple[str, dict[str, Any], str | None]] = [("game.started", data, view.game)]
+    if visit.table.roster.night is None:
+        told.insert(0, ("night.started", {"night": next_key(visit.table, "night", "n")}, None))
+    events: list[Event] = []
+    for type_, plain, game in told:
+        event = decode(type_, plain, game)
+        if isinstance(event, Malformed):
+            return event
+        events.append(event)
+    return events

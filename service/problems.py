@@ -1,0 +1,35 @@
+"""Refusals for people and programs: one sentence, a stable code, and the HTTP status that goes with it."""
+
+from collections.abc import Mapping
+
+from events.codec import Malformed
+from events.say import Say, Says, say
+from projections.game import Refusal
+
+STATUS: Mapping[str, int] = {
+    "stale": 409,
+    "forbidden": 403,
+    "not_found": 404,
+    "too_large": 413,
+    "chain_broken": 409,
+    "unavailable": 503,
+}
+"""HTTP status by code; 422 for every other: understood, and refused."""
+
+
+def status_of(code: str) -> int:
+    """The HTTP status that goes with a code."""
+    return STATUS.get(code, 422)
+
+
+def sentence_of(malformed: Malformed) -> Say:
+    """What is wrong first, with the name of the field."""
+    fault = malformed.faults[0]
+    if not fault.path:
+        return fault.say
+    return say("{field} {problem}", field=fault.path, problem=Says((fault.say,)))
+
+
+def refusal_of(malformed: Malformed) -> Refusal:
+    """Malformed data as a refusal."""
+    return Refusal(malformed.code, sentence_of(malformed))

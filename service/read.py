@@ -1,0 +1,111 @@
+"""The one read path: folded tables, kept per process and caught up with what is new, and the past where it is needed.
+
+A table handed out is never changed: whoever records forks it. Nothing folded is a source of truth; when the log does
+not continue what is kept (a store restored from a backup), the table is folded anew.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+
+from events.corrections import EventVoided
+from events.log import Recorded
+from projections.books import Table
+from projections.table import evolve
+from service.stores import Store
+
+KEPT = 200
+"""So many folded tables are kept in a process."""
+
+CHUNK = 32
+
+
+@dataclass(frozen=True, slots=True)
+class LogPast:
+    """The past of one table up to `upto`, and what a batch adds to it before it is recorded."""
+
+    store: Store
+    table: str
+    upto: int
+    pending: Sequence[Recorded] = ()
+
+    def event(self, seq: int) -> Recorded:
+        """The event numbered `seq`."""
+        if seq > self.upto:
+            return self.pending[seq - self.upto - 1]
+        return next(iter(self.store.read(self.table, seq - 1, seq)))
+
+    def of_game(self, game: str | None) -> Iterable[Recorded]:
+        """The events of one game, or of none, in order."""
+        yield from self.store.read(self.table, 0, self.upto, game or "")
+        yield from (one for one in self.pending if one.game == game)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What one press of a button recorded: its events still in force, in order."""
+
+    id: str
+    events: tuple[Recorded, ...]
+
+
+@dataclass(slots=True)
+class Tables:
+    """The folded tables of this process over one store."""
+
+    store: Store
+    kept: OrderedDict[str, Table] = field(default_factory=OrderedDict)
+    lock: Lock = field(default_factory=Lock)
+
+    def now(self, table: str) -> Table:
+        """The table as of its last event; UnknownTable where there is none."""
+        with self.lock:
+            known = self.kept.get(table)
+        seq, head = self.store.head(table)
+        if known and (known.seq, known.head) == (seq, head):
+            return known
+        if known is None or seq <= known.seq or not self._continues(table, known):
+            known = Table()
+        return self.keep(table, self._folded(table, known, seq))
+
+    def keep(self, table: str, folded: Table) -> Table:
+        """Keeps a table folded to its last event."""
+        with self.lock:
+            self.kept[table] = folded
+            self.kept.move_to_end(table)
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        return folded
+
+    def as_of(self, table: str, seq: int) -> Table:
+        """The table as it was recorded up to and with `seq`; later corrections do not count."""
+        return self._folded(table, Table(), seq)
+
+    def last_act(self, table: str) -> Act | None:
+        """The last act still in force, corrections apart: what Undo takes back."""
+        folded = self.now(table)
+        before, found = folded.seq + 1, list[Recorded]()
+        while chunk := self.store.latest(table, before, CHUNK):
+            for one in chunk:
+                if isinstance(one.event, EventVoided) or one.seq in folded.strikes.struck:
+                    continue
+                if found and one.act != found[0].act:
+                    return _act(found)
+                found.append(one)
+            before = chunk[-1].seq
+        return _act(found) if found else None
+
+    def _continues(self, table: str, known: Table) -> bool:
+        following = next(iter(self.store.read(table, known.seq, known.seq + 1)), None)
+        return following is not None and following.prev == known.head
+
+    def _folded(self, table: str, start: Table, upto: int) -> Table:
+        folded = start.fork()
+        for recorded in self.store.read(table, start.seq, upto):
+            evolve(folded, recorded, LogPast(self.store, table, recorded.seq))
+        return folded
+
+
+def _act(newest_first: list[Recorded]) -> Act:
+    return Act(newest_first[0].act, tuple(reversed(newest_first)))

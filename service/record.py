@@ -1,0 +1,137 @@
+"""The one write path: what a client tells is judged, chained, made durable, and answered with what it changed.
+
+All or nothing. Ids already recorded are answered as the success they were; then `seen` is checked; then each event is
+judged in the light of those before it. Two clients at once: the second is judged again after the first.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.chain import Origin, canonical, seal
+from events.codec import write_fields
+from events.log import Conflict, Draft, Recorded
+from events.say import say
+from projections.books import Table
+from projections.game import Refusal, refuse
+from projections.table import allow, evolve, last_seen
+from service.access import Role, forbids
+from service.read import LogPast, Tables
+
+BATCH_MAX = 200
+"""No more events than this in one append."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a client tells: events with their ids, the last seq it knew (None: not checked), and who it is.
+
+    A `dry_run` is judged and answered alike, and recorded nowhere.
+    """
+
+    drafts: Sequence[Draft]
+    origin: Origin
+    role: Role
+    seen: int | None = None
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The events as recorded, in the order told, and the table after them; not `new` when all were there before."""
+
+    recorded: Sequence[Recorded]
+    table: Table
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing was recorded: why, at which event of those told, and what came in between where that is the reason."""
+
+    refusal: Refusal
+    index: int
+    table: Table
+    since: Sequence[Recorded] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    sealed: Sequence[Recorded]
+    table: Table
+
+
+def record(tables: Tables, table: str, told: Told) -> Done | Refused:
+    """Records what is told in the log of `table`."""
+    while True:
+        known = tables.store.find(table, [draft.id for draft in told.drafts])
+        folded = tables.now(table)
+        refused = _refuse_batch(told, known, folded)
+        if refused:
+            return refused
+        fresh = [draft for draft in told.drafts if draft.id not in known]
+        if not fresh:
+            return Done([known[draft.id] for draft in told.drafts], folded, new=False)
+        judged = _judge(tables, table, told, fresh, folded)
+        if isinstance(judged, Refused):
+            return judged
+        if told.dry_run or _appended(tables, table, judged, folded.seq):
+            known |= {one.id: one for one in judged.sealed}
+            return Done([known[draft.id] for draft in told.drafts], judged.table, new=True)
+
+
+def _appended(tables: Tables, table: str, judged: _Judged, expected: int) -> bool:
+    try:
+        tables.store.append(table, judged.sealed, expected)
+    except Conflict:
+        return False
+    tables.keep(table, judged.table)
+    return True
+
+
+def _refuse_batch(told: Told, known: dict[str, Recorded], folded: Table) -> Refused | None:
+    if len(told.drafts) > BATCH_MAX:
+        return Refused(
+            refuse("too_large", "At most {most} events at once: send the rest after.", most=BATCH_MAX), 0, folded
+        )
+    ids = [draft.id for draft in told.drafts]
+    for index, draft in enumerate(told.drafts):
+        twice = draft.id in ids[:index]
+        if twice or (draft.id in known and not _same(draft, known[draft.id])):
+            sentence = say("This entry was recorded before with other content: start a new entry.")
+            return Refused(Refusal("id_reused", sentence), index, folded)
+    return None
+
+
+def _same(draft: Draft, recorded: Recorded) -> bool:
+    return (draft.event.type, draft.game) == (recorded.event.type, recorded.game) and canonical(
+        write_fields(draft.event)
+    ) == canonical(write_fields(recorded.event))
+
+
+def _judge(tables: Tables, table: str, told: Told, fresh: Sequence[Draft], folded: Table) -> _Judged | Refused:
+    sealed = seal(fresh, folded.seq, folded.head, told.origin)
+    past = LogPast(tables.store, table, folded.seq, sealed)
+    stale = _stale(tables, table, told, fresh, folded)
+    if stale:
+        return stale
+    fork = folded.fork()
+    for draft, recorded in zip(fresh, sealed, strict=True):
+        refusal = forbids(told.role, fork, draft, past) or allow(fork, draft.event, draft.game, past)
+        if refusal:
+            return Refused(refusal, told.drafts.index(draft), folded)
+        evolve(fork, recorded, past)
+    return _Judged(sealed, fork)
+
+
+def _stale(tables: Tables, table: str, told: Told, fresh: Sequence[Draft], folded: Table) -> Refused | None:
+    if told.seen is None:
+        return None
+    past = LogPast(tables.store, table, folded.seq)
+    for draft in fresh:
+        if last_seen(folded, draft.event, draft.game, past) > told.seen:
+            own = {draft.id for draft in told.drafts}
+            since = [one for one in tables.store.read(table, told.seen, folded.seq) if one.id not in own]
+            if since:
+                sentence = say("Somebody recorded something here in the meantime: look at it, then enter yours again.")
+                return Refused(Refusal("stale", sentence), told.drafts.index(draft), folded, since)
+    return None

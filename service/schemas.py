@@ -1,0 +1,171 @@
+"""The API's schemas: marshmallow at the border, made from the fields of the event classes; the OpenAPI comes of them.
+
+One description of an event's data, never two: a `ShapeField` reads with a shape of `events` and shows its JSON Schema.
+"""
+
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from events.codec import slots_of
+from events.lines import Envelope
+from events.shapes import Fault, Flag, Key, Shape, Whole
+from events.table import TableOpened
+from events.vocabulary import CODEC
+from service.exports import FORMATS, QUESTIONS
+from service.words import english
+
+
+class ShapeField(fields.Field[Any]):
+    """A field that holds what a shape reads."""
+
+    def __init__(self, shape: Shape, **kwargs: Any) -> None:
+        super().__init__(metadata=shape.schema(), **kwargs)
+        self.shape = shape
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        faults: list[Fault] = []
+        read = self.shape.read(value, "", faults)
+        if faults:
+            raise ValidationError([english().say(fault.say) for fault in faults])
+        return read
+
+
+def fields_of(cls: type[Any], *names: str) -> dict[str, fields.Field[Any]]:
+    """The marshmallow fields of a class whose fields have shapes; of all of them, or of those named."""
+    return {
+        slot.key: ShapeField(slot.shape, required=not slot.optional)
+        for slot in slots_of(cls)
+        if not names or slot.key in names
+    }
+
+
+def shape_of(cls: type[Any], key: str) -> Shape:
+    """The shape of one field of such a class."""
+    return next(slot.shape for slot in slots_of(cls) if slot.key == key)
+
+
+def data_schemas() -> dict[str, type[Schema]]:
+    """A schema for the data of each type of event, by type."""
+    return {type_: Schema.from_dict(fields_of(cls), name=type_) for type_, cls in CODEC.types.items()}
+
+
+NewTable = Schema.from_dict(fields_of(TableOpened), name="NewTable")
+
+
+class ToldEvent(Schema):
+    """One event as a client tells it: its own id, type, data, and the game's key where it belongs to one."""
+
+    id = ShapeField(shape_of(Envelope, "id"), required=True)
+    type = ShapeField(shape_of(Envelope, "type"), required=True)
+    game = ShapeField(shape_of(Envelope, "game"))
+    data = fields.Raw(
+        required=True,
+        metadata={"anyOf": [{"$ref": f"#/components/schemas/{type_}"} for type_ in CODEC.types]},
+    )
+
+
+class Append(Schema):
+    """Events to be recorded all or none; `seen` is the last seq the client knew, a `dry_run` records nothing."""
+
+    events = fields.List(fields.Nested(ToldEvent), required=True, validate=validate.Length(1))
+    seen = ShapeField(Whole(0))
+    dry_run = ShapeField(Flag(), load_default=False)
+
+
+class RecordedEvent(Schema):
+    """An event as the log holds it, its place in the chain included."""
+
+    class Meta:
+        """Every field is there but `game` and `noted`, which may be absent."""
+
+    seq = fields.Integer(required=True)
+    id = fields.String(required=True)
+    act = fields.String(required=True)
+    type = fields.String(required=True)
+    data = fields.Dict(required=True)
+    game = fields.String()
+    at = fields.String(required=True)
+    noted = fields.String()
+    by = fields.String(required=True, allow_none=True)
+    device = fields.String(required=True, allow_none=True)
+    prev = fields.String(required=True)
+    hash = fields.String(required=True)
+
+
+class Opened(Schema):
+    """A new table: its id, and a token and a link for each role."""
+
+    table = fields.String(required=True)
+    tokens = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+    links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+
+
+class State(Schema):
+    """The table as it stands: games of the running or latest night, balances, and who pays whom (minor units)."""
+
+    table = fields.Dict(required=True)
+    events = fields.Integer(required=True)
+    head = fields.String(required=True, allow_none=True)
+    night = fields.String(required=True, allow_none=True)
+    nights = fields.List(fields.Dict(), required=True)
+    players = fields.Dict(required=True)
+    games = fields.List(fields.Dict(), required=True)
+    balances = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+    settlement = fields.List(fields.Dict(), required=True)
+    settlement_proven = fields.Boolean(required=True)
+    disputes = fields.List(fields.Dict(), required=True)
+    provisional = fields.Boolean(required=True)
+
+
+class Appended(Schema):
+    """What an append recorded, and the state after it."""
+
+    events = fields.List(fields.Nested(RecordedEvent), required=True)
+    state = fields.Nested(State, required=True)
+
+
+class Events(Schema):
+    """Events in order."""
+
+    events = fields.List(fields.Nested(RecordedEvent), required=True)
+
+
+class Problem(Schema):
+    """A refusal, RFC 9457: `code` is stable, `detail` a sentence; the others where they say something."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    code = fields.String(required=True)
+    detail = fields.String(required=True)
+    index = fields.Integer()
+    fields_ = fields.Dict(data_key="fields", keys=fields.String(), values=fields.String())
+    events = fields.List(fields.Raw())
+    seq = fields.Integer()
+
+
+class After(Schema):
+    """Which events to give."""
+
+    after = fields.Integer(load_default=0, validate=validate.Range(0))
+
+
+class When(Schema):
+    """Which state to give: as of an event, of one night's games."""
+
+    at = fields.Integer(validate=validate.Range(1))
+    night = ShapeField(Key())
+
+
+class Format(Schema):
+    """Which export to give."""
+
+    format = fields.String(load_default="jsonl", validate=validate.OneOf(FORMATS))
+    what = fields.String(load_default="deals", validate=validate.OneOf(QUESTIONS))
+
+
+class Into(Schema):
+    """Where an import goes: a new table, or one that is there."""
+
+    into = fields.String()

@@ -1,0 +1,96 @@
+"""The web service: gunicorn over the application, and the way to it for people and phones at a terminal."""
+
+import socket
+from typing import Any
+
+import click
+import segno
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+
+from service.access import Role
+from service.app import create_app
+from service.context import link
+from service.demo import open_demo
+from service.edge import SETTINGS, Edge
+from service.stores import open_store
+
+THREADS = 300  # each silent connection holds one, and browsers open them ahead of need
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+class Server(BaseApplication):  # type: ignore[misc]
+    """gunicorn with our settings, over an application made before the workers start."""
+
+    def __init__(self, app: Flask, options: dict[str, Any]) -> None:
+        self.app, self.options = app, options
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Takes the settings as given."""
+        for name, value in self.options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        """The application."""
+        return self.app
+
+
+def run(edge: Edge, host: str, port: int, workers: int, demo: bool) -> None:
+    """Serves until told to stop. Prints where, with a QR code for phones; with `demo` the way to a table to look at."""
+    address = edge.url or f"http://{reachable(host)}:{port}"
+    click.echo(_welcome(edge, address, demo))
+    options = {
+        "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
+        "workers": workers,
+        "worker_class": "gthread",
+        "threads": THREADS,
+        "worker_connections": 2 * THREADS,
+        "reuse_port": True,
+        "preload_app": True,
+        "control_socket_disable": True,
+        "loglevel": "warning",
+        "graceful_timeout": 8,
+    }
+    Server(create_app(edge), options).run()
+
+
+def _welcome(edge: Edge, address: str, demo: bool) -> str:
+    lines = [f"Tallystick is serving at {address}", f"  Open a table of your own: {address}/new"]
+    shown = address
+    if demo:
+        store = open_store(edge.store)
+        try:
+            table = open_demo(store, edge)
+            shown = link(edge, address, table, Role.OWNER, store.generations(table))
+        finally:
+            store.close()
+        lines.append(f"  The demonstration table:  {shown}")
+    return "\n".join([*lines, "  From a phone on this network, scan:", _terminal_qr(shown), "  Ctrl-C stops it."])
+
+
+def _terminal_qr(address: str) -> str:
+    """A QR code made of blocks, two rows of it in a line of text, light on dark."""
+    matrix = [[*row] for row in segno.make(address, error="l").matrix_iter(border=2)]
+    if len(matrix) % 2:
+        matrix.append([0] * len(matrix[0]))
+    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    pairs = zip(matrix[::2], matrix[1::2], strict=True)
+    return "\n".join("  " + "".join(blocks[bool(a), bool(b)] for a, b in zip(*pair, strict=True)) for pair in pairs)
+
+
+def reachable(host: str) -> str:
+    """The address that others on this network reach a host's server by; for "everywhere", this machine's own."""
+    if host not in EVERYWHERE:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the interface that faces outward
+        except OSError:
+            return "localhost"
+        return str(probe.getsockname()[0])
+
+
+def settings_help() -> str:
+    """The environment variables that the service reads, for its --help."""
+    return "\b\nEnvironment:\n" + "\n".join(f"  {name}: {what}" for name, what in SETTINGS.items())

@@ -1,0 +1,101 @@
+"""A store in memory, for tests and for trying things out: gone with its process."""
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from events.log import GENESIS, Conflict, Recorded, UnknownTable
+from service.stores import ROLES, check_follows
+
+
+@dataclass(slots=True)
+class _Table:
+    events: list[Recorded] = field(default_factory=list)
+    """Only ever added to: the event numbered n is at n - 1."""
+    by_id: dict[str, Recorded] = field(default_factory=dict)
+    generations: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 1))
+
+    @property
+    def head(self) -> tuple[int, str]:
+        return (len(self.events), self.events[-1].hash) if self.events else (0, GENESIS)
+
+    def append(self, events: Sequence[Recorded], expected: int) -> None:
+        check_follows(self.head, events, expected)
+        new = {event.id: event for event in events}
+        if len(new) < len(events) or not self.by_id.keys().isdisjoint(new):
+            raise Conflict("an id is recorded already")
+        self.events.extend(events)
+        self.by_id.update(new)
+
+
+class MemoryStore:
+    """Tables in a dictionary; one lock guards all of it."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, _Table] = {}
+        self._lock = threading.Lock()
+
+    def _table(self, table: str) -> _Table:
+        try:
+            return self._tables[table]
+        except KeyError:
+            raise UnknownTable(table) from None
+
+    def create(self, table: str, events: Sequence[Recorded] = ()) -> None:
+        """A new table with its first events, in one step; Conflict if the id is taken."""
+        made = _Table()
+        made.append(events, 0)
+        with self._lock:
+            if table in self._tables:
+                raise Conflict(f"table {table} is there already")
+            self._tables[table] = made
+
+    def append(self, table: str, events: Sequence[Recorded], expected: int) -> None:
+        """Appends all of `events`, or raises Conflict when they do not follow."""
+        with self._lock:
+            self._table(table).append(events, expected)
+
+    def head(self, table: str) -> tuple[int, str]:
+        """The last seq and hash; (0, GENESIS) of an empty log."""
+        with self._lock:
+            return self._table(table).head
+
+    def read(self, table: str, after: int = 0, upto: int | None = None, game: str | None = None) -> Iterator[Recorded]:
+        """The events above `after` that stand in the log now, up to and with `upto`; of one game, "" is none."""
+        with self._lock:
+            events = self._table(table).events
+            last = len(events) if upto is None else min(upto, len(events))
+        numbered = (events[seq] for seq in range(after, last))
+        return (event for event in numbered if game is None or (event.game or "") == game)
+
+    def latest(self, table: str, before: int, count: int) -> list[Recorded]:
+        """At most `count` events numbered below `before`, the newest first."""
+        with self._lock:
+            below = self._table(table).events[: max(before - 1, 0)]
+        return below[::-1][:count]
+
+    def find(self, table: str, ids: Sequence[str]) -> dict[str, Recorded]:
+        """Those of the ids that are recorded already."""
+        with self._lock:
+            by_id = self._table(table).by_id
+            return {id_: by_id[id_] for id_ in ids if id_ in by_id}
+
+    def tables(self) -> list[str]:
+        """The ids of all tables, the oldest first."""
+        with self._lock:
+            return list(self._tables)
+
+    def generations(self, table: str) -> dict[str, int]:
+        """Role to the generation of its links."""
+        with self._lock:
+            return dict(self._table(table).generations)
+
+    def renew(self, table: str, role: str) -> int:
+        """The next generation of a role's links."""
+        with self._lock:
+            generations = self._table(table).generations
+            generations[role] += 1
+            return generations[role]
+
+    def close(self) -> None:
+        """Nothing to let go of."""

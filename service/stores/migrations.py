@@ -1,0 +1,53 @@
+"""The schema of the SQLite file, as the steps that lead to it; a step that was released is never changed.
+
+The file itself keeps the log append-only, whoever opens it. A connection that did not turn on
+`recursive_triggers` deletes without a trigger when it replaces a row: so what it would replace is refused before.
+"""
+
+from sqlite_utils import Database, Migrations
+
+MIGRATIONS = Migrations("tallystick")
+
+REGISTER = """
+CREATE TABLE tables (
+    created INTEGER PRIMARY KEY, -- first, second, third … table: an order, no time
+    id TEXT NOT NULL UNIQUE,
+    owner INTEGER NOT NULL DEFAULT 1,
+    scorer INTEGER NOT NULL DEFAULT 1,
+    viewer INTEGER NOT NULL DEFAULT 1
+) STRICT;
+"""
+
+# Without rowid: a table's events lie together in the file, in their order, however many tables are played.
+LOG = """
+CREATE TABLE events (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    seq INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    game TEXT NOT NULL, -- '' where the event belongs to none
+    body TEXT NOT NULL, -- canonical JSON, byte for byte what was hashed
+    hash TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX events_by_id ON events (table_id, id);
+
+CREATE INDEX events_by_game ON events (table_id, game, seq);
+
+CREATE TRIGGER events_are_not_changed BEFORE UPDATE ON events
+BEGIN SELECT RAISE(ABORT, 'a recorded event is never changed'); END;
+
+CREATE TRIGGER events_are_not_deleted BEFORE DELETE ON events
+BEGIN SELECT RAISE(ABORT, 'a recorded event is never deleted'); END;
+
+CREATE TRIGGER events_only_follow BEFORE INSERT ON events
+WHEN NEW.seq <> 1 + coalesce((SELECT max(seq) FROM events WHERE table_id = NEW.table_id), 0)
+    OR EXISTS (SELECT 1 FROM events WHERE table_id = NEW.table_id AND id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'a new event follows the last one, under an id of its own'); END;
+"""
+
+
+@MIGRATIONS()
+def tables_and_events(db: Database) -> None:
+    """The register of tables, and their logs."""
+    db.executescript(REGISTER + LOG)

@@ -1,0 +1,247 @@
+"""A store in one SQLite file, for all threads and processes of one machine.
+
+The file is in WAL mode and on a local disk, never a network share; a commit is on the disk before it is
+acknowledged. Writers queue at the gate before they take SQLite's own lock: SQLite lets a waiting writer sleep and try
+again, and so starves some of them for seconds.
+"""
+
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from events.lines import thaw
+from events.log import GENESIS, Conflict, Recorded, UnknownTable
+from service.stores import ROLES, Unavailable, check_follows, gate
+from service.stores.migrations import MIGRATIONS
+
+BUSY_MILLISECONDS = 5_000  # how long another program may hold SQLite's lock
+IDLE_CONNECTIONS = 8
+PAGE_ROWS = 500
+
+HEAD = """
+SELECT coalesce(events.seq, 0), coalesce(events.hash, ?)
+FROM tables LEFT JOIN events ON events.table_id = tables.id
+WHERE tables.id = ? ORDER BY events.seq DESC LIMIT 1
+"""
+INSERT = "INSERT INTO events (table_id, seq, id, game, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
+PAGE = "SELECT seq, body, hash FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
+LATEST = "SELECT seq, body, hash FROM events WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
+# Left alone, SQLite's planner would walk the table's whole log here: so the index is named.
+PAGE_OF_GAME = """
+SELECT seq, body, hash FROM events INDEXED BY events_by_game
+WHERE table_id = ? AND seq > ? AND seq <= ? AND game = ? ORDER BY seq LIMIT ?
+"""
+FIND = """
+SELECT seq, body, hash FROM events INDEXED BY events_by_id
+WHERE table_id = ? AND id IN (SELECT value FROM json_each(?))
+"""
+RENEW = {role: f"UPDATE tables SET {role} = {role} + 1 WHERE id = ? RETURNING {role}" for role in ROLES}
+
+
+def connect(path: Path) -> Database:
+    """A connection as the store needs it; SQLite keeps most of these settings per connection."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        # Bytes that are no UTF-8 were written behind the log's back: its readers shall say so, not the driver.
+        connection.text_factory = lambda raw: raw.decode(errors="replace")
+        db = Database(connection, execute_plugins=False)
+        db.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return db
+
+
+class Connections:
+    """This process's connections to a file: as many as are used at once, each by one user at a time.
+
+    No connection lives through a fork. A child that inherits an open one believes that it holds locks which only
+    its parent holds, and then loses what it acknowledged. So a fork waits until none is used and closes them all.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._idle: list[Database] = []
+        self._users = 0
+        self._change = threading.Condition()
+        wake = self._change.release
+        os.register_at_fork(before=self._rest, after_in_parent=wake, after_in_child=wake)
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """Keeps forks waiting."""
+        with self._change:
+            self._users += 1
+        try:
+            yield
+        finally:
+            with self._change:
+                self._users -= 1
+                self._change.notify_all()
+
+    @contextmanager
+    def one(self) -> Iterator[Database]:
+        """A connection for one user: an idle one, else a new one."""
+        with self.busy():
+            try:
+                db = self._idle.pop()
+            except IndexError:
+                db = connect(self._path)
+            try:
+                yield db
+            finally:
+                if db.conn.in_transaction or len(self._idle) >= IDLE_CONNECTIONS:
+                    db.close()
+                else:
+                    self._idle.append(db)
+
+    def close(self) -> None:
+        """Closes those that nobody uses; the next user opens a new one."""
+        with suppress(IndexError):
+            while True:
+                self._idle.pop().close()
+
+    def _rest(self) -> None:
+        self._change.acquire()
+        self._change.wait_for(lambda: self._users == 0)
+        self.close()
+
+
+class SqliteStore:
+    """The store in the file at `path`, which is made and brought up to date when needed."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.resolve()
+        self._turn = threading.Lock()
+        self.connections = Connections(self._path)
+        try:
+            with self._writing() as db:
+                MIGRATIONS.apply(db)
+        finally:
+            self.close()
+
+    def create(self, table: str, events: Sequence[Recorded] = ()) -> None:
+        """A new table with its first events, in one step; Conflict if the id is taken."""
+        check_follows((0, GENESIS), events, 0)
+        with self._writing() as db:
+            db.execute("INSERT INTO tables (id) VALUES (?)", (table,))
+            _insert(db, table, events)
+
+    def append(self, table: str, events: Sequence[Recorded], expected: int) -> None:
+        """Appends all of `events` durably, or raises Conflict when they do not follow."""
+        with self._writing() as db:
+            check_follows(_head(db, table), events, expected)
+            _insert(db, table, events)
+
+    def head(self, table: str) -> tuple[int, str]:
+        """The last seq and hash; (0, GENESIS) of an empty log."""
+        with self._reading() as db:
+            return _head(db, table)
+
+    def read(self, table: str, after: int = 0, upto: int | None = None, game: str | None = None) -> Iterator[Recorded]:
+        """The events above `after` that stand in the log now, up to and with `upto`; of one game, "" is none."""
+        last, _ = self.head(table)
+        return self._pages(table, after, last if upto is None else min(upto, last), game)
+
+    def _pages(self, table: str, after: int, upto: int, game: str | None) -> Iterator[Recorded]:
+        """Page by page: between two pages nothing is held, however long the reader takes."""
+        while after < upto:
+            with self._reading() as db:
+                if game is None:
+                    page = db.execute(PAGE, (table, after, upto, PAGE_ROWS))
+                else:
+                    page = db.execute(PAGE_OF_GAME, (table, after, upto, game, PAGE_ROWS))
+                rows = page.fetchall()
+            for after, body, hash_ in rows:
+                yield thaw(table, after, body, hash_)
+            if len(rows) < PAGE_ROWS:
+                return
+
+    def latest(self, table: str, before: int, count: int) -> list[Recorded]:
+        """At most `count` events numbered below `before`, the newest first."""
+        with self._reading() as db:
+            _head(db, table)
+            rows = db.execute(LATEST, (table, before, count)).fetchall()
+        return [thaw(table, *row) for row in rows]
+
+    def find(self, table: str, ids: Sequence[str]) -> dict[str, Recorded]:
+        """Those of the ids that are recorded already."""
+        with self._reading() as db:
+            _head(db, table)
+            rows = db.execute(FIND, (table, json.dumps(list(ids)))).fetchall()
+        return {event.id: event for event in (thaw(table, *row) for row in rows)}
+
+    def tables(self) -> list[str]:
+        """The ids of all tables, the oldest first."""
+        with self._reading() as db:
+            return [id_ for (id_,) in db.execute("SELECT id FROM tables ORDER BY created").fetchall()]
+
+    def generations(self, table: str) -> dict[str, int]:
+        """Role to the generation of its links."""
+        with self._reading() as db:
+            rows = db.execute(f"SELECT {', '.join(ROLES)} FROM tables WHERE id = ?", (table,)).fetchall()
+        return dict(zip(ROLES, _only(rows, table), strict=True))
+
+    def renew(self, table: str, role: str) -> int:
+        """The next generation of a role's links."""
+        with self._writing() as db:
+            generation: int = _only(db.execute(RENEW[role], (table,)).fetchall(), table)[0]
+            return generation
+
+    def close(self) -> None:
+        """Lets go of the connections that nobody uses."""
+        self.connections.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Database]:
+        with self._outages(), self.connections.one() as db:
+            yield db
+
+    @contextmanager
+    def _writing(self) -> Iterator[Database]:
+        """The only transaction of all processes: durable when it ends well, undone when it does not."""
+        # Only one of this process's threads waits at the gate, and only who is through takes a connection.
+        with self._outages(), self.connections.busy(), self._turn, gate.held(self._path), self.connections.one() as db:
+            try:
+                db.execute("BEGIN IMMEDIATE")
+                yield db
+                db.execute("COMMIT")
+            except BaseException:
+                db.rollback()
+                raise
+
+    @contextmanager
+    def _outages(self) -> Iterator[None]:
+        """The driver's errors in the log's words: what a key or a trigger refuses is a Conflict."""
+        try:
+            yield
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from error
+        except (sqlite3.Error, OSError) as error:
+            raise Unavailable(f"{self._path}: {error}") from error
+
+
+def _only(rows: Sequence[Any], table: str) -> Any:
+    """The one row that a table's id finds."""
+    if not rows:
+        raise UnknownTable(table)
+    return rows[0]
+
+
+def _head(db: Database, table: str) -> tuple[int, str]:
+    head: tuple[int, str] = _only(db.execute(HEAD, (GENESIS, table)).fetchall(), table)
+    return head
+
+
+def _insert(db: Database, table: str, events: Sequence[Recorded]) -> None:
+    db.conn.executemany(INSERT, ((table, e.seq, e.id, e.game or "", e.body, e.hash) for e in events))

@@ -1,0 +1,138 @@
+"""Sentences, names, amounts and dates for people: translated and formatted here, at the edge, and nowhere else.
+
+Babel does the formatting; the decimals are those of the currency's minor unit (`events.currencies`), so that a log
+reads the same for ever. Signs are set by us: a real minus, and a plus where a change is shown.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from gettext import NullTranslations
+from zoneinfo import ZoneInfo
+
+from babel import Locale
+from babel.dates import format_date, format_time
+from babel.lists import format_list
+from babel.numbers import format_decimal, get_currency_symbol, parse_pattern
+
+from events.currencies import DECIMALS, POINTS_ONLY
+from events.say import Cents, Param, Points, Say, Says, Who, Whos
+from projections.roster import Roster
+
+MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Says things in one language, to one table's people, in its currency and zone."""
+
+    locale: Locale
+    translations: NullTranslations
+    roster: Roster
+
+    def say(self, sentence: Say) -> str:
+        """A sentence with its parameters filled in."""
+        if sentence.many:
+            n = sentence.params["n"]
+            assert isinstance(n, int)
+            template = self.translations.ngettext(sentence.text, sentence.many, n)
+        else:
+            template = self.translations.gettext(sentence.text)
+        return template.format_map(_Shown(self, sentence.params))
+
+    def name(self, player: str | None) -> str:
+        """A player's name; his key where the table does not know him."""
+        known = self.roster.players.get(player or "")
+        return known.name if known else player or ""
+
+    def short(self, player: str) -> str:
+        """The call-name for chips: the one set, else the name cut to nine characters."""
+        known = self.roster.players.get(player)
+        if known is None:
+            return player
+        return known.short or (known.name if len(known.name) <= 9 else known.name[:8].rstrip() + "…")
+
+    def listing(self, parts: list[str]) -> str:
+        """Several terms as a list: "High, Low and Game"."""
+        return str(format_list(parts, locale=self.locale))
+
+    def points(self, n: int) -> str:
+        """A score, with a real minus."""
+        return f"{MINUS}{-n}" if n < 0 else str(n)
+
+    def change(self, n: int) -> str:
+        """A change of score, its sign shown."""
+        return f"+{n}" if n > 0 else self.points(n)
+
+    def decimal(self, cents: int, signed: bool = False) -> str:
+        """An amount without its currency: 5.41, −0.49."""
+        return _sign(cents, signed) + self._number(abs(cents))
+
+    def money(self, cents: int, signed: bool = False) -> str:
+        """An amount with its currency: €5.41 or 5,41 €, by language."""
+        currency = self.roster.currency or POINTS_ONLY
+        if currency == POINTS_ONLY:
+            return self.decimal(cents, signed)
+        decimals = DECIMALS[currency]
+        pattern = parse_pattern(self.locale.currency_formats["standard"].pattern)
+        pattern.frac_prec = (decimals, decimals)
+        shown: str = pattern.apply(self._major(abs(cents)), self.locale, currency=currency, currency_digits=False)
+        return _sign(cents, signed) + shown
+
+    @property
+    def currency(self) -> str:
+        """The currency's sign: €, or CHF."""
+        return get_currency_symbol(self.roster.currency, locale=self.locale)
+
+    def day(self, iso: str) -> str:
+        """A calendar day: 30 Nov 2026."""
+        return format_date(date.fromisoformat(iso), "medium", locale=self.locale)
+
+    def clock(self, at: str) -> str:
+        """The time of day of a moment, in the table's zone."""
+        zone = ZoneInfo(self.roster.timezone or "UTC")
+        return format_time(datetime.fromisoformat(at).astimezone(zone), "medium", locale=self.locale)
+
+    def _major(self, cents: int) -> Decimal:
+        return Decimal(cents).scaleb(-DECIMALS.get(self.roster.currency, 0))
+
+    def _number(self, cents: int) -> str:
+        decimals = DECIMALS.get(self.roster.currency, 0)
+        pattern = "#,##0." + "0" * decimals if decimals else "#,##0"
+        return format_decimal(self._major(cents), format=pattern, locale=self.locale)
+
+
+class _Shown(dict[str, str]):
+    """The parameters of a sentence, each shown as its type asks."""
+
+    def __init__(self, speaker: Speaker, params: Mapping[str, Param]) -> None:
+        super().__init__({key: show(speaker, value) for key, value in params.items()})
+
+
+def show(speaker: Speaker, value: Param) -> str:
+    """One parameter for people."""
+    match value:
+        case Who(player=player):
+            return speaker.name(player)
+        case Whos(players=players):
+            return speaker.listing([speaker.name(player) for player in players])
+        case Cents(amount=amount, signed=signed):
+            return speaker.money(amount, signed)
+        case Points(points=points):
+            return speaker.change(points)
+        case Says(parts=parts):
+            return speaker.listing([speaker.say(part) for part in parts])
+        case _:
+            return str(value)
+
+
+def _sign(cents: int, signed: bool) -> str:
+    if cents < 0:
+        return MINUS
+    return "+" if signed and cents > 0 else ""
+
+
+def english(roster: Roster | None = None) -> Speaker:
+    """The speaker of the command line and of the API."""
+    return Speaker(Locale.parse("en"), NullTranslations(), roster or Roster())

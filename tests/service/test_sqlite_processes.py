@@ -1,0 +1,180 @@
+"""One SQLite file, several processes: starting at once, appending at once, killed, forked."""
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing, suppress
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Barrier
+from pathlib import Path
+from threading import Event as Signal
+from threading import Thread
+
+import pytest
+
+from events.chain import first_broken
+from service.stores.sqlite import SqliteStore
+from tests.service.test_sqlite import add
+from tests.service.test_store_contract import OPENED, START, chained, players
+
+SPAWN = multiprocessing.get_context("spawn")
+WORKERS = 4
+PATIENCE = 60
+"""Seconds after which a test that hangs gives up."""
+
+together: Barrier
+"""In a worker: where it meets the others."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    """A store whose table t holds three events."""
+    store = SqliteStore(tmp_path / "tables.db")
+    store.create("t", chained(START, OPENED, *players(2)))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the store's file is."""
+    return tmp_path / "tables.db"
+
+
+def _meet(barrier: Barrier) -> None:
+    global together
+    together = barrier
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[ProcessPoolExecutor]:
+    """Four processes that can wait for each other."""
+    barrier = SPAWN.Barrier(WORKERS)
+    with ProcessPoolExecutor(WORKERS, SPAWN, _meet, (barrier,)) as workers:
+        yield workers
+
+
+def _start(paths: list[str]) -> list[str]:
+    """Opens each file at the same moment as the other processes, and makes a table in it."""
+    made = []
+    for number, path in enumerate(paths):
+        together.wait(PATIENCE)
+        with closing(SqliteStore(Path(path))) as store:
+            store.create(f"{os.getpid()}-{number}")
+        made.append(f"{os.getpid()}-{number}")
+    return made
+
+
+def test_workers_that_start_at_once_on_no_file_all_come_up(workers: ProcessPoolExecutor, tmp_path: Path) -> None:
+    paths = [str(tmp_path / f"{number}.db") for number in range(12)]
+    made = [started.result(PATIENCE) for started in [workers.submit(_start, paths) for _ in range(WORKERS)]]
+    for path, tables in zip(paths, zip(*made, strict=True), strict=True):
+        with closing(SqliteStore(Path(path))) as store:
+            assert sorted(store.tables()) == sorted(tables)
+            with store.connections.one() as db:
+                assert db.execute("SELECT count(*) FROM _sqlite_migrations").fetchone() == (1,)
+
+
+def _append(path: str, times: int) -> list[str]:
+    """Appends that often, two events each, trying again on a conflict; the acknowledged ids."""
+    together.wait(PATIENCE)
+    with closing(SqliteStore(Path(path))) as store:
+        return [event.id for _ in range(times) for event in add(store, 2)]
+
+
+def test_what_several_processes_append_is_there_once(
+    workers: ProcessPoolExecutor, store: SqliteStore, path: Path
+) -> None:
+    before = [event.id for event in store.read("t")]
+    appending = [workers.submit(_append, str(path), 40) for _ in range(WORKERS)]
+    acknowledged = [id_ for done in appending for id_ in done.result(PATIENCE)]
+    assert len(acknowledged) == WORKERS * 80
+    assert sorted(event.id for event in store.read("t")) == sorted(before + acknowledged)
+    assert first_broken(store.read("t")) is None
+
+
+def _append_for_ever(path: str, acknowledged: Connection) -> None:
+    store = SqliteStore(Path(path))
+    while True:
+        for event in add(store, 3):
+            acknowledged.send(event.id)
+
+
+def test_a_killed_writer_loses_nothing_acknowledged(store: SqliteStore, path: Path) -> None:
+    acknowledged: list[str] = []
+    ours, theirs = zip(*(SPAWN.Pipe(duplex=False) for _ in range(2)), strict=True)
+    writers = [SPAWN.Process(target=_append_for_ever, args=(str(path), pipe)) for pipe in theirs]
+    for writer, pipe in zip(writers, theirs, strict=True):
+        writer.start()
+        pipe.close()
+    for writer, pipe in zip(writers, ours, strict=True):
+        acknowledged += [pipe.recv() for _ in range(50)]
+        assert writer.pid is not None
+        os.kill(writer.pid, signal.SIGKILL)
+        add(store)
+        with suppress(EOFError):
+            while True:
+                acknowledged.append(pipe.recv())
+        pipe.close()
+        writer.join()
+        writer.close()
+    log = list(store.read("t"))
+    assert {event.id for event in log} >= set(acknowledged)
+    assert (len(log) - 3 - len(writers)) % 3 == 0, "an append was torn"
+    assert first_broken(log) is None
+
+
+forks = pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+
+
+@forks
+def test_parent_and_child_may_both_go_on_after_a_fork(store: SqliteStore, path: Path) -> None:
+    """The order that loses the child's second event when the child inherits an open connection."""
+    add(store)
+    ours, theirs = multiprocessing.Pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            add(store)
+            theirs.send("appended")
+            theirs.recv()
+            add(store)
+            theirs.send("appended")
+        finally:
+            os._exit(0)
+    theirs.close()
+    assert ours.recv() == "appended"
+    assert store.head("t")[0] == 5
+    store.close()
+    ours.send("go on")
+    assert ours.recv() == "appended"
+    ours.close()
+    os.waitpid(child, 0)
+    with closing(SqliteStore(path)) as again:
+        assert [event.seq for event in again.read("t")] == [1, 2, 3, 4, 5, 6]
+        assert first_broken(again.read("t")) is None
+
+
+@forks
+def test_a_fork_waits_for_whoever_uses_a_connection(store: SqliteStore) -> None:
+    using, done = Signal(), Signal()
+
+    def use() -> None:
+        with store.connections.one() as db:
+            using.set()
+            time.sleep(0.05)
+            db.execute("SELECT 1")
+            done.set()
+
+    thread = Thread(target=use)
+    thread.start()
+    using.wait(PATIENCE)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if done.is_set() else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    thread.join()
+    assert add(store)[0].seq == 4
