@@ -35,7 +35,7 @@ def targets(event: EventVoided) -> tuple[int, ...]:
 
 
 def reached(table: Table, event: EventVoided, past: Past) -> list[Recorded]:
-    """The events, none of them corrections, that a void strikes or lets count again; none where it names unknown ones."""
+    """The events, no corrections, that a void strikes or lets count again; none where it names one not recorded yet."""
     if any(seq > table.seq for seq in targets(event)):
         return []
     return [past.event(seq) for seq in table.strikes.reach(targets(event))]
@@ -72,7 +72,8 @@ def void(table: Table, seq: int, event: EventVoided, past: Past) -> None:
     table.strikes.void(seq, targets(event))
     night_ended = _night_ended(table, game)
     if game is not None:
-        table.put(game, _rejudged(table, game, bases, table.strikes, past)[0])
+        new = _rejudged(table, game, bases, table.strikes, past)[0]
+        table.put(game, play.corrected(table.games.get(game), new) if new else None)
     elif _of_roster(bases):
         table.roster = _roster(table.strikes, past)[0]
     for base in bases:

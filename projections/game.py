@@ -49,12 +49,19 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The game as it stands: points of all who ever sat, in seat order; `out` are those who can no longer win."""
+    """The game as it stands: points of all who ever sat, in seat order; `out` are those who can no longer win.
+
+    A game whose money is not reckoned from points and rows says itself what each would have now (`money`, whole cents
+    that sum to 0) and what lies in `pots`. `extra` holds more figures per player, by name.
+    """
 
     scores: Mapping[str, int]
     out: frozenset[str] = frozenset()
     lowest_wins: bool = False
     stars: Mapping[str, int] = field(default_factory=dict)
+    money: Mapping[str, int] | None = None
+    pots: Mapping[str, int] = field(default_factory=dict)
+    extra: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +94,7 @@ class Game:
 
     kind: str
     least: int
-    most: int
+    most: int  # unless the option `max_players` says otherwise
     initial: Callable[[tuple[str, ...], Any, Stakes], Any]
     allow: Callable[[Any, Event], Refusal | None]
     evolve: Callable[[Any, Event], Any]

@@ -24,6 +24,8 @@ def enter(ledger: Ledger, row: Row, lowest_wins: bool) -> Ledger:
 def money(stakes: Stakes, ledger: Ledger, outcome: Outcome, ended: bool) -> dict[str, int]:
     """Whole cents per player, in seat order, of all who ever sat."""
     order = tuple(outcome.scores)
+    if outcome.money is not None:
+        return {player: outcome.money.get(player, 0) for player in order}
     match stakes:
         case Pot():
             return _pot_money(stakes, outcome, ended)
@@ -37,7 +39,7 @@ def pots(stakes: Stakes, outcome: Outcome, ended: bool) -> dict[str, int]:
         case Pot():
             return {} if ended else {"pot": stakes.ante * len(outcome.scores)}
         case _:
-            return {}
+            return {} if ended else dict(outcome.pots)
 
 
 def _pot_money(stakes: Pot, outcome: Outcome, ended: bool) -> dict[str, int]:

@@ -48,6 +48,7 @@ class Play:
     stakes: Stakes
     book: Book
     before: tuple[Book, ...] = field(default=(), repr=False)
+    taken: tuple[Entry, ...] = field(default=(), repr=False)  # rows taken back since the last event
 
     @property
     def game(self) -> Game:
@@ -106,7 +107,7 @@ def allow(play: Play, event: Event) -> Refusal | None:
 def evolve(play: Play, seq: int, event: Event) -> Play:
     """The game after an allowed event numbered `seq`."""
     before = (*play.before[1 - STEPS_BACK :], play.book)
-    return replace(play, book=_turn(play, seq, event), before=before)
+    return replace(play, book=_turn(play, seq, event), before=before, taken=())
 
 
 def _turn(play: Play, seq: int, event: Event) -> Book:
@@ -130,11 +131,13 @@ def take_back(play: Play, seq: int) -> Play | None:
     return replace(play, book=play.before[-1], before=play.before[:-1])
 
 
-def refold(play: Play, events: Iterable[tuple[int, Event]]) -> Play:
-    """A game just started, after further events that are known to be legal."""
-    for seq, event in events:
-        play = evolve(play, seq, event)
-    return play
+def corrected(old: Play | None, new: Play) -> Play:
+    """The game after a correction, with the rows that it took from the game before, so that they can still be told."""
+    if old is None:
+        return new
+    standing_rows = {entry.seq for entry in new.book.rows}
+    lost = (entry for entry in (*old.taken, *old.book.rows) if entry.seq not in standing_rows)
+    return replace(new, taken=tuple(lost))
 
 
 def rejudge(play: Play, events: Iterable[tuple[int, Event]]) -> tuple[Play, tuple[int, ...]]:

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from events.event import Event
-from events.say import Who
 from events.table import (
     NightEnded,
     NightStarted,
@@ -112,12 +111,6 @@ def local_day(at: str, timezone: str | None) -> str:
 def unknown_player(player: str) -> Refusal:
     """The refusal of a player whom the table does not know."""
     return refuse("unknown_player", "Nobody at this table has the key {key}: add the player first.", key=player)
-
-
-def name_of(roster: Roster, who: Who) -> str:
-    """A player's name; his key where he is unknown."""
-    player = roster.players.get(who.player)
-    return player.name if player else who.player
 
 
 def _with_player(roster: Roster, player: Player) -> Roster:

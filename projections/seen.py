@@ -37,7 +37,7 @@ class Touched:
         return self.nights if isinstance(event, GameStarted) else self.last_of(event, game)
 
     def last_of(self, target: Event, game: str | None) -> int:
-        """The last seq that the client of a correction must have seen: its target's game's, outside games its guard's."""
+        """The last seq that a correction's client must have seen: of its target's game, outside games of its guard."""
         match target:
             case NightStarted() | NightEnded():
                 return self.nights

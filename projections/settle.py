@@ -1,21 +1,20 @@
 """Settling up: the fewest payments that clear all balances, and what is still due of a list made earlier.
 
-Rule: n players who are not even need n payments, less one for each group of them that clears by itself; so
-the most such groups are sought, and in a group the largest debtor pays the largest creditor until all are even.
+Rule: n players who are not even need n payments, less one for each group of them that clears by itself. So the most
+such groups are sought, and in a group the largest debtor pays the largest creditor until all are even.
 Units: whole minor units of the currency; a balance above 0 is money to get, one below 0 is money to pay.
-Order: by payer, each one's largest payment first, then by payee. Balances decide, and player keys between
-equals, so the same balances always give the same list.
+Order: by payer, each one's largest payment first. Balances alone decide who pays whom, and between equals player keys.
 Refusals: none. Balances that do not sum to 0 are a bug in the books; `Unbalanced` says by how much.
 Source: rules of the games, section 6.4.
 """
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from itertools import accumulate
 from math import prod
-from operator import mul
+from operator import itemgetter, mul
 
 EFFORT = 22 << 22
 """Subsets × players up to which the search is exact: any 22 players, and more where balances repeat."""
@@ -49,16 +48,15 @@ class Unbalanced(ValueError):
 def settle(balances: Mapping[str, int]) -> Settlement:
     """The fewest payments that clear `balances` (player → minor units); who is even neither pays nor gets.
 
-    Two opposite balances pay each other: joining the two groups they might else sit in loses none. Where a
-    search for groups among the others would take too long they are one group, perhaps paying more often than
-    they must.
+    Two opposite balances pay each other: joining the two groups they might else sit in loses none. Where the search
+    for groups among the others would take too long they are one group, perhaps paying more often than they must.
     """
     off = sum(balances.values())
     if off:
         raise Unbalanced(off)
     pairs, others = _pairs(balances)
-    alike = Counter(balance for balance, _ in others)
-    exact = prod(count + 1 for count in alike.values()) * len(others) <= EFFORT
+    counts = Counter(balance for balance, _ in others).values()
+    exact = prod(count + 1 for count in counts) * len(others) <= EFFORT
     groups = _most_groups(others) if exact else [others]
     payments = [payment for group in groups for payment in _pay(group)]
     debtors = sum(balance < 0 for balance, _ in others)
@@ -70,20 +68,39 @@ def settle(balances: Mapping[str, int]) -> Settlement:
 def due(fixed: tuple[Payment, ...], paid: Iterable[Payment], balances: Mapping[str, int]) -> Settlement:
     """What is left of the list `fixed` at a night's end after `paid`, in order made; `balances` are now's.
 
-    A payment comes off the lines from its payer to its payee and changes no other; what is left stands while it
-    clears the balances. When it does not, after a correction or a payment that was not on the list, lines that
-    no longer fit are replaced as `_refit` says, and payments then come off the new ones. A payment taken back
-    is not in `paid`, and leaves no trace.
+    A payment comes off the lines from its payer to its payee and changes no other. What is left stands while it clears
+    the balances. After a payment that was not on the list, or a correction, lines that no longer fit are replaced as
+    `_refit` says, and later payments come off the new ones. When a correction was made is not told: it is taken to be
+    at the first moment by which the fewest payments were off the list of their time.
     """
     paid = tuple(paid)
-    standing = _after(balances, _returned(paid))
-    left = Settlement(fixed, _is_fewest(fixed))
-    plan = _refit(left, standing)
-    for payment in paid:
-        standing = _after(standing, [payment])
-        left, plan = _less(left, payment), _less(plan, payment)
+    plan = Settlement(fixed, _is_fewest(fixed))
+    start = _after(balances, _returned(paid))
+    histories: list[tuple[int, Settlement]] = []
+    for moment in range(1 if _clears(plan, start) else len(paid) + 1):
+        histories.append(_history(plan, paid, start, moment))
+        if histories[-1][0] == 0:
+            break
+    return min(histories, key=itemgetter(0))[1]
+
+
+def _history(
+    fixed: Settlement, paid: Sequence[Payment], start: Mapping[str, int], moment: int
+) -> tuple[int, Settlement]:
+    """How many of `paid` were off the list, and the list at last, were it corrected after `moment` payments.
+
+    Till then it had to clear what `fixed` clears, from then on `start`, each less the payments made so far.
+    """
+    foreseen = _after({}, _returned(fixed.payments))
+    left, plan = fixed, _refit(fixed, foreseen if moment else start)
+    strays = 0
+    for made, payment in enumerate(paid, start=1):
+        left, _ = _less(left, payment)
+        plan, unspent = _less(plan, payment)
+        strays += unspent > 0
+        standing = _after(foreseen if made < moment else start, paid[:made])
         plan = _refit(left if _clears(left, standing) else plan, standing)
-    return plan
+    return strays, plan
 
 
 def _after(balances: Mapping[str, int], payments: Iterable[Payment]) -> dict[str, int]:
@@ -110,49 +127,50 @@ def _is_fewest(lines: tuple[Payment, ...]) -> bool:
     return fewest.proven and len(fewest.payments) == len(lines)
 
 
-def _less(plan: Settlement, payment: Payment) -> Settlement:
-    """The lines without what `payment` pays of them; what it pays beyond them shows in the balances only."""
+def _less(plan: Settlement, payment: Payment) -> tuple[Settlement, int]:
+    """The lines without what `payment` pays of them, and the minor units it pays beyond them."""
     unspent = payment.amount
     lines: list[Payment] = []
     for line in plan.payments:
-        if (line.payer, line.payee) == (payment.payer, payment.payee):
-            spent = min(unspent, line.amount)
-            unspent -= spent
-            line = replace(line, amount=line.amount - spent)
-        if line.amount:
-            lines.append(line)
-    return replace(plan, payments=tuple(lines))
+        same = (line.payer, line.payee) == (payment.payer, payment.payee)
+        spent = min(unspent, line.amount) if same else 0
+        unspent -= spent
+        if spent < line.amount:
+            lines.append(replace(line, amount=line.amount - spent))
+    return replace(plan, payments=tuple(lines)), unspent
 
 
 def _refit(plan: Settlement, balances: Mapping[str, int]) -> Settlement:
-    """The lines that fit `balances`, in their order, then the fewest payments that clear the rest.
+    """The lines that fit `balances`, and the fewest payments that clear the rest. A list that clears all stays.
 
-    A line fits unless by the list its payer pays too much or its payee gets too much. If it takes fewer payments,
-    all lines of the players whom the list does not clear are replaced. A list that clears all comes back as it was.
+    A line fits unless by the list its payer pays too much or its payee gets too much. Where it takes fewer payments,
+    all lines of the players whom the list does not clear are replaced.
     """
     rest = _after(balances, plan.payments)
     off = {player for player, balance in rest.items() if balance}
-    payers = {line.payer for line in plan.payments if rest[line.payer] > 0}
-    payees = {line.payee for line in plan.payments if rest[line.payee] < 0}
-    choices = [_anew(plan, players, balances) for players in (payers | payees, off)]
-    return min(choices, key=lambda choice: len(choice.payments))
+    unfit = {line.payer for line in plan.payments if rest[line.payer] > 0}
+    unfit |= {line.payee for line in plan.payments if rest[line.payee] < 0}
+    return min(_anew(plan, unfit, balances), _anew(plan, off, balances), key=lambda anew: len(anew.payments))
 
 
 def _anew(plan: Settlement, players: set[str], balances: Mapping[str, int]) -> Settlement:
-    """The lines without those of `players`, then the fewest payments that clear the rest.
+    """The list with the lines of `players` replaced by the fewest payments that clear what the others leave.
 
-    A new payment between the two players of a kept line is added to it: nobody pays the same player twice.
+    Nobody pays the same player twice: a payment between the two of an old line stands in its place, or is added to it.
     """
     kept = [line for line in plan.payments if not players & {line.payer, line.payee}]
     rest = settle(_after(balances, kept))
     new = {(payment.payer, payment.payee): payment.amount for payment in rest.payments}
-    lines = [replace(line, amount=line.amount + new.pop((line.payer, line.payee), 0)) for line in kept]
+    lines: list[Payment] = []
+    for line in plan.payments:
+        amount = new.pop((line.payer, line.payee), 0) + (line.amount if line in kept else 0)
+        if amount:
+            lines.append(replace(line, amount=amount))
     lines += [Payment(payer, payee, amount) for (payer, payee), amount in new.items()]
     return Settlement(tuple(lines), rest.proven and (plan.proven or not kept))
 
 
-_Standing = tuple[int, str]
-"""A balance other than 0, and whose it is."""
+_Standing = tuple[int, str]  # a balance other than 0, and whose it is
 
 
 def _pairs(balances: Mapping[str, int]) -> tuple[list[Payment], list[_Standing]]:
@@ -173,10 +191,8 @@ def _pairs(balances: Mapping[str, int]) -> tuple[list[Payment], list[_Standing]]
 
 def _pay(group: Iterable[_Standing]) -> Iterator[Payment]:
     """The largest debtor pays the largest creditor until all are even: fewer payments than players."""
-    debts = [(balance, player) for balance, player in group if balance < 0]
-    claims = [(-balance, player) for balance, player in group if balance > 0]
-    heapify(debts)
-    heapify(claims)
+    debts = sorted((balance, player) for balance, player in group if balance < 0)
+    claims = sorted((-balance, player) for balance, player in group if balance > 0)
     while debts:
         (debt, payer), (claim, payee) = heappop(debts), heappop(claims)  # both below 0
         amount = -max(debt, claim)
@@ -191,44 +207,39 @@ def _pay(group: Iterable[_Standing]) -> Iterator[Payment]:
 class _Subsets:
     """The subsets of some players, numbered 0 to size - 1; players of equal balance count as alike.
 
-    A subset's number is the sum, over the distinct balances, of stride × how many players with it are inside.
-    A set of subsets is one long int whose bit s tells whether subset s is in the set: one operation on such
-    ints does the work of a loop over all subsets.
+    A subset's number is the sum, over the distinct balances, of stride × how many players with it are inside. A set of
+    subsets is one long int whose bit s tells whether subset s is in it: one operation does the work of a long loop.
     """
 
-    balances: tuple[int, ...]
-    counts: tuple[int, ...]
+    alike: tuple[tuple[int, int], ...]  # each distinct balance, and how many players have it
     strides: tuple[int, ...]
     size: int
 
 
 def _subsets(others: Iterable[_Standing]) -> _Subsets:
-    counts = Counter(balance for balance, _ in others)
-    *strides, size = accumulate((count + 1 for count in counts.values()), mul, initial=1)
-    return _Subsets(tuple(counts), tuple(counts.values()), tuple(strides), size)
+    alike = tuple(Counter(balance for balance, _ in others).items())
+    *strides, size = accumulate((count + 1 for _, count in alike), mul, initial=1)
+    return _Subsets(alike, tuple(strides), size)
 
 
 def _most_groups(others: list[_Standing]) -> list[list[_Standing]]:
     """The players in as many groups that sum to 0 as there can be.
 
-    They leave one at a time, and only so that those who stay hold as many groups as before, or one fewer if
-    they summed to 0; every time they sum to 0, a new group starts leaving.
+    They leave one at a time, and only so that those who stay hold as many groups as before, or one fewer if they had
+    summed to 0; each time they sum to 0, the next group starts leaving.
     """
     subsets = _subsets(others)
     zero = _zero_sums(subsets)
     holding = _holding(subsets, zero)
-    staying = [deque(one for one in others if one[0] == balance) for balance in subsets.balances]
+    staying = [deque(one for one in others if one[0] == balance) for balance, _ in subsets.alike]
     groups: list[list[_Standing]] = []
     subset = subsets.size - 1
     while subset:
         if zero >> subset & 1:
             groups.append([])
         wanted = holding[-1 - len(groups)]
-        kind = next(
-            kind
-            for kind, stride in enumerate(subsets.strides)
-            if staying[kind] and wanted >> (subset - stride) & 1
-        )
+        strides = enumerate(subsets.strides)
+        kind = next(kind for kind, stride in strides if staying[kind] and wanted >> (subset - stride) & 1)
         groups[-1].append(staying[kind].popleft())
         subset -= subsets.strides[kind]
     return groups
@@ -256,7 +267,7 @@ def _holding(subsets: _Subsets, zero: int) -> list[int]:
 def _steps(subsets: _Subsets) -> Iterator[tuple[int, int]]:
     """Ways to larger subsets: those with room for 1, 2, 4… more players of a balance, and what that adds."""
     everything = (1 << subsets.size) - 1
-    for count, stride in zip(subsets.counts, subsets.strides, strict=True):
+    for (_, count), stride in zip(subsets.alike, subsets.strides, strict=True):
         more = 1
         while more <= count:
             room = (1 << (count + 1 - more) * stride) - 1
@@ -272,17 +283,16 @@ def _zero_sums(subsets: _Subsets) -> int:
     """The set of subsets that sum to 0: to each sum over the later balances, its opposites over the first."""
     sizes = enumerate((*subsets.strides, subsets.size))
     cut = next(cut for cut, size in sizes if size**2 >= subsets.size)  # about as many sums on each side
-    low = _sums(subsets, 0, cut)
-    high = _sums(subsets, cut, len(subsets.counts))
+    low, high = _sums(subsets.alike[:cut]), _sums(subsets.alike[cut:])
     with_sum: defaultdict[int, int] = defaultdict(int)
     for number, total in enumerate(low):
         with_sum[total] |= 1 << number
     return int("".join(f"{with_sum[-total]:0{len(low)}b}" for total in reversed(high)), 2)
 
 
-def _sums(subsets: _Subsets, start: int, stop: int) -> list[int]:
-    """The sums of the subsets of players with these distinct balances, in the order of their numbers."""
+def _sums(alike: Iterable[tuple[int, int]]) -> list[int]:
+    """The sums of the subsets of players with these balances, in the order of their numbers."""
     sums = [0]
-    for balance, count in zip(subsets.balances[start:stop], subsets.counts[start:stop], strict=True):
-        sums = [total + copies * balance for copies in range(count + 1) for total in sums]
+    for balance, count in alike:
+        sums = [total + players * balance for players in range(count + 1) for total in sums]
     return sums

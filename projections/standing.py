@@ -1,6 +1,7 @@
 """Ranks: best first, equal scores share a rank, then seat order; winners once the game has ended."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from projections.game import Outcome
 
@@ -15,6 +16,7 @@ class Place:
     winner: bool
     stars: int = 0
     left: bool = False
+    extra: Mapping[str, int] = field(default_factory=dict)
 
 
 def standing(outcome: Outcome, ended: bool) -> list[Place]:
@@ -31,6 +33,7 @@ def standing(outcome: Outcome, ended: bool) -> list[Place]:
             ended and player not in outcome.out and keys[player] == best,
             outcome.stars.get(player, 0),
             player in outcome.out,
+            outcome.extra.get(player, {}),
         )
         for player in ordered
     ]

@@ -78,8 +78,8 @@ def _place(place: Place) -> dict[str, Any]:
     if place.stars:
         shown["stars"] = place.stars
     if place.left:
-        shown["left"] = True
-    return shown
+        shown["out"] = True
+    return {**shown, **place.extra}
 
 
 def payment_data(payment: Payment) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from events.corrections import EventVoided
 from events.event import Event
 from events.log import Recorded
 from events.money import PaymentMade
-from events.say import Who
 from events.stakes import NoStakes
 from events.table import GameJoined, GameStarted, NightEnded, NightStarted, PlayerAdded, TableOpened
+from events.vocabulary import read_rules
 from projections import play, roster
 from projections.books import Table
 from projections.corrections import Past, allow_void, reached, void
@@ -122,12 +122,13 @@ def _allow_start(table: Table, event: GameStarted, game: str) -> Refusal | None:
         if player not in table.roster.players:
             return unknown_player(player)
     kind = GAMES[event.kind]
-    if not kind.least <= len(event.players) <= kind.most:
+    most = getattr(read_rules(event), "max_players", kind.most)
+    if not kind.least <= len(event.players) <= most:
         return refuse(
             "wrong_number_of_players",
             "This game takes {least} to {most} players: choose again who plays.",
             least=kind.least,
-            most=kind.most,
+            most=most,
         )
     if table.points_only and not isinstance(table.stakes_of(event), NoStakes):
         return refuse("bad_stakes", "This table plays for points only: leave the stakes out.")

@@ -11,9 +11,8 @@ from enum import IntEnum
 from hashlib import sha256
 from hmac import compare_digest
 from hmac import new as hmac
-from typing import Any
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer
 
 from events.corrections import EventVoided
 from events.log import Draft
@@ -72,12 +71,11 @@ def sign_seat(secret: str, table: str, seat: Seat) -> str:
 
 
 def read_seat(secret: str, table: str, generations: dict[str, int], cookie: str) -> Seat | None:
-    """The seat of a cookie; None where it was not signed here or its link was withdrawn."""
+    """The seat of a cookie; None where it was not signed here, or by another version, or its link was withdrawn."""
     try:
-        held: dict[str, Any] = URLSafeSerializer(secret, salt=f"seat {table}").loads(cookie)
-    except BadSignature:
+        seat = Seat(**URLSafeSerializer(secret, salt=f"seat {table}").loads(cookie))
+    except (BadData, TypeError):
         return None
-    seat = Seat(**held)
     return seat if generations.get(seat.role) == seat.generation else None
 
 

@@ -26,12 +26,12 @@ from projections.games import GAMES
 
 
 def words_of(table: Table, events: Sequence[Recorded]) -> tuple[Say, ...]:
-    """What the events of an act say: the rows they completed, else each event's own sentence."""
+    """What the events of an act say, in force or just taken back: the rows they completed, else each one's sentence."""
     seqs = {one.seq for one in events}
     said: list[Say] = []
     for one in events:
         play = table.games.get(one.game or "")
-        rows = [entry.row for entry in play.book.rows if entry.seq in seqs] if play else []
+        rows = [entry.row for entry in (*play.book.rows, *play.taken) if entry.seq in seqs] if play else []
         if play and rows:
             return tuple(sentence for row in rows for sentence in play.game.words(row))
         said.append(sentence_of(table, one.event, one.game))

@@ -2,8 +2,16 @@
 
 import re
 
-WRITTEN = re.compile(r"[-−+]?[0-9]+(?:[.,'’\u00a0\u202f ][0-9]+)*", re.ASCII)
-LAST_MARK = re.compile(r"[.,](?=[0-9]*$)")
+WRITTEN = re.compile(
+    r"""
+    (?P<sign>[-−+]?)
+    (?P<whole>[0-9]+ | [0-9]{1,3} (?P<mark>[.,'’\u00a0\u202f\ ]) (?:[0-9]{2,3}(?P=mark))* [0-9]{3})
+    (?:(?!(?P=mark))[.,](?P<part>[0-9]+))?
+    """,
+    re.VERBOSE,
+)
+"""Groups of thousands (or, as in India, of hundreds) have one mark, the decimals another."""
+LONGEST = 40
 
 
 def parse_amount(text: str, decimals: int) -> int | None:
@@ -12,17 +20,11 @@ def parse_amount(text: str, decimals: int) -> int | None:
     The last point or comma parts the decimals when at most `decimals` digits follow. Three digits after the only mark
     of a currency with other decimals could be thousands: that is for the writer to say.
     """
-    text = text.strip()
-    if not WRITTEN.fullmatch(text):
+    found = WRITTEN.fullmatch(text.strip())
+    if not found or len(text) > LONGEST or len(found["part"] or "") > decimals:
         return None
-    sign = -1 if text[0] in "-−" else 1
-    whole, part = text.lstrip("-−+"), ""
-    mark = LAST_MARK.search(whole)
-    if mark and len(whole) - mark.end() <= decimals:
-        whole, part = whole[: mark.start()], whole[mark.end() :]
-    elif mark and (len(re.findall(r"[.,]", whole)) == 1 or len(whole) - mark.end() != 3):
-        return None
-    return sign * int(re.sub(r"[^0-9]", "", whole) + part.ljust(decimals, "0"))
+    cents = int(re.sub(r"[^0-9]", "", found["whole"]) + (found["part"] or "").ljust(decimals, "0"))
+    return -cents if found["sign"] in ("-", "−") else cents
 
 
 def write_amount(cents: int, decimals: int) -> str:

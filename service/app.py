@@ -6,15 +6,16 @@ from typing import Any
 from flask import Flask, Response, request
 from flask_smorest import Api
 from jinja2 import StrictUndefined
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import Conflict, HTTPException, ServiceUnavailable
 
+from events.log import Corrupt
 from service import pages, schemas
 from service.api import v1
 from service.api.problem import http_problem
 from service.context import EXTENSION, Context
 from service.edge import Edge
 from service.read import Tables
-from service.stores import Store, open_store
+from service.stores import Store, Unavailable, open_store
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 BODY_MAX = 1_000_000  # bytes of a request
@@ -34,13 +35,15 @@ POLICY = "; ".join(
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "strict-origin",  # with no-referrer, browsers post forms with `Origin: null`
     "X-Content-Type-Options": "nosniff",
 }
 
 
 class ProblemApi(Api):  # type: ignore[misc]
     """flask-smorest's Api with RFC 9457 errors, for addresses under /api alone."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None  # each call names its own
 
     def _register_error_handlers(self) -> None:
         """Errors are handled by the application, by address."""
@@ -55,6 +58,7 @@ def create_app(edge: Edge, store: Store | None = None) -> Flask:
         "OPENAPI_VERSION": "3.1.0",
         "OPENAPI_URL_PREFIX": "/api",
         "OPENAPI_JSON_PATH": "openapi.json",
+        "API_SPEC_OPTIONS": {"security": [{"token": []}]},
         "MAX_CONTENT_LENGTH": BODY_MAX,
         "SEND_FILE_MAX_AGE_DEFAULT": 31_536_000,
     }
@@ -64,6 +68,8 @@ def create_app(edge: Edge, store: Store | None = None) -> Flask:
     _add_api(app)
     pages.add_to(app)
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Unavailable, _unavailable)
+    app.register_error_handler(Corrupt, _corrupt)
     app.after_request(_secured)
     return app
 
@@ -80,6 +86,15 @@ def _http_error(error: HTTPException) -> Any:
     if request.path.startswith("/api/"):
         return http_problem(error)
     return pages.error_page(error)
+
+
+def _unavailable(error: Unavailable) -> Any:
+    return _http_error(ServiceUnavailable("The store cannot be written or read now. Nothing was saved: try again."))
+
+
+def _corrupt(error: Corrupt) -> Any:
+    sentence = f"Event {error.seq} of this table was changed behind the log's back: restore the store from a backup."
+    return _http_error(Conflict(sentence))
 
 
 def _secured(response: Response) -> Response:

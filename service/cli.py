@@ -17,7 +17,7 @@ import click
 
 from events.codec import Malformed
 from events.lines import read_json
-from events.log import UnknownTable
+from events.log import Corrupt, UnknownTable
 from projections.books import Table
 from projections.roster import Roster
 from projections.settle import settle as fewest
@@ -31,8 +31,8 @@ from service.edge import Edge, from_environment, now
 from service.imports import import_into, import_new
 from service.logfile import BadLine, LogFile
 from service.read import Tables
-from service.serving import run, settings_help
-from service.stores import Unavailable, open_store
+from service.serving import CannotListen, run, settings_help
+from service.stores import Store, Unavailable, open_store
 from service.words import english
 
 AMOUNT_MAX = 10**12
@@ -71,19 +71,28 @@ def with_store(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def opened_store(**options: Any) -> None:
+        edge, store = _open()
         try:
-            edge = from_environment()
-            store = open_store(edge.store)
-            try:
-                command(edge, Tables(store), **options)
-            finally:
-                store.close()
+            command(edge, Tables(store), **options)
         except UnknownTable:
             fail("not_found", "There is no such table in this store: `tallystick tables` lists them.")
-        except (Unavailable, OSError) as problem:
+        except Corrupt as broken:
+            where = f"event {broken.seq} of table {broken.table}"
+            fail("chain_broken", f"The store was changed behind the log's back: {where} is none any more.")
+        except Unavailable as problem:
             fail("unavailable", f"The store cannot be used: {problem}")
+        finally:
+            store.close()
 
     return opened_store
+
+
+def _open() -> tuple[Edge, Store]:
+    try:
+        edge = from_environment()
+        return edge, open_store(edge.store)
+    except (Unavailable, OSError) as problem:
+        fail("unavailable", f"The store cannot be used: {problem}")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -155,8 +164,11 @@ def export(edge: Edge, tables: Tables, table: str, format_: str, what: str, outp
         for part in parts:
             click.echo(part, nl=False)
         return
-    with Path(output).open("w", encoding="utf-8", newline="") as out:
-        out.writelines(parts)
+    try:
+        with Path(output).open("w", encoding="utf-8", newline="") as out:
+            out.writelines(parts)
+    except OSError as problem:
+        raise click.BadParameter(f"{output}: {problem.strerror}", param_hint="--output") from problem
 
 
 @main.command(name="tables")
@@ -193,6 +205,8 @@ def settle(file: str) -> None:
         fail("malformed", english().say(balances.faults[0].say), 1)
     if not isinstance(balances, dict) or not all(type(cents) is int for cents in balances.values()):
         fail("malformed", 'give one object of whole amounts by player, such as {"anna": 267, "boris": -267}.', 1)
+    if not all(name.isprintable() for name in balances):
+        fail("malformed", "the players' names must not contain control characters.", 1)
     if any(abs(cents) > AMOUNT_MAX for cents in balances.values()):
         fail("malformed", f"amounts must be within {AMOUNT_MAX}.", 1)
     if off := sum(balances.values()):
@@ -209,6 +223,8 @@ def serve(host: str, port: int, workers: int, demo: bool) -> None:
     """Serves the pages and the API."""
     try:
         run(from_environment(), host, port, workers, demo)
+    except CannotListen as problem:
+        fail("unavailable", f"Nothing can be served at {problem}. Choose another --host or --port.")
     except (Unavailable, OSError) as problem:
         fail("unavailable", f"The store cannot be used: {problem}")
 

@@ -47,7 +47,7 @@ class Edge:
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Edge:
     """The edge as the environment sets it."""
-    store = environ.get("TALLYSTICK_STORE", "tallystick.db")
+    store = environ.get("TALLYSTICK_STORE") or "tallystick.db"
     secret = environ.get("TALLYSTICK_SECRET") or kept_secret(store)
     return Edge(store, secret, environ.get("TALLYSTICK_URL", "").rstrip("/"))
 
@@ -58,7 +58,7 @@ def kept_secret(store: str) -> str:
         return secrets.token_urlsafe(32)
     path = Path(f"{store}.secret")
     with gate.held(store):
-        if not path.exists():
+        if not path.exists() or not path.stat().st_size:
             draft = path.with_name(f"{path.name}.new")
             with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
                 file.write(secrets.token_urlsafe(32))

@@ -65,7 +65,7 @@ def _deals(table: Table, speaker: Speaker) -> Cells:
             for player, points in entry.row.points.items():
                 yield (
                     *_where(table, one), entry.row.number, entry.seq, player, _name(speaker, player), points,
-                    entry.row.paid.get(player, 0), words,
+                    entry.row.paid.get(player, 0), _cell(words),
                 )  # fmt: skip
 
 
@@ -105,6 +105,9 @@ def _where(table: Table, one: Play) -> tuple[str, str, str, str]:
 
 
 def _name(speaker: Speaker, player: str) -> str:
-    """A name as a cell that no spreadsheet takes for a formula."""
-    name = speaker.name(player)
-    return f"'{name}" if name[:1] in "=+-@\t\r" else name
+    return _cell(speaker.name(player))
+
+
+def _cell(text: str) -> str:
+    """Text that begins with a name, as a cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -21,13 +21,14 @@ from events.vocabulary import CODEC, decode
 from service.amounts import parse_amount
 
 NOBODY = "-"
+INDEX = re.compile(r"0|[1-9][0-9]{0,2}")
 Form = MultiDict[str, str]
 
 
-def told_events(form: Form, game: str | None, decimals: int) -> list[Event] | Malformed:
-    """The events that a form tells, in order; `decimals` are the currency's."""
+def told_events(form: Form, game: str | None, decimals: int, most: int | None = None) -> list[Event] | Malformed:
+    """The events that a form tells, in order, the first `most` of them; `decimals` are the currency's."""
     told: list[Event] = []
-    for index in sorted(int(name) for name in form if name.isascii() and name.isdigit()):
+    for index in sorted(int(name) for name in form if INDEX.fullmatch(name))[:most]:
         type_ = form[str(index)]
         cls = CODEC.types.get(type_)
         data = fields_in(form, cls, f"{index}.", decimals) if cls else {}

@@ -4,7 +4,6 @@ Every line is judged as if it were recorded now; `at`, `noted`, `by`, `device`, 
 leaves out is filled in. A chained file keeps its chain. Into a table that is there, lines it has count as done.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -12,9 +11,11 @@ from events.chain import Origin, seal
 from events.log import Conflict, Draft, Recorded
 from events.say import say
 from projections.books import Table
+from projections.game import Refusal, refuse
 from projections.table import allow, evolve
 from service.edge import Edge
 from service.logfile import BadLine, LogFile
+from service.opening import create_table
 from service.read import LogPast, Tables
 
 
@@ -28,14 +29,12 @@ class Imported:
 
 def import_new(tables: Tables, edge: Edge, file: BinaryIO) -> Imported | BadLine:
     """A new table with the file's events."""
-    table = edge.new_table_id()
-    read = _read(tables, edge, file, table, Table())
+    read = _read(tables, edge, file, "", Table())
     if isinstance(read, BadLine):
         return read
     if not read:
         return BadLine(1, "malformed", say("the file is empty: a log begins with table.opened."))
-    tables.store.create(table, read)
-    return Imported(table, len(read))
+    return Imported(create_table(tables.store, edge, read), len(read))
 
 
 def import_into(tables: Tables, edge: Edge, file: BinaryIO, table: str) -> Imported | BadLine:
@@ -65,9 +64,10 @@ def _read(tables: Tables, edge: Edge, file: BinaryIO, table: str, folded: Table)
         if isinstance(told, BadLine):
             return told
         number += 1
-        if folded.seq and _done(tables, table, told):
+        known = tables.store.find(table, [told.id]) if folded.seq else {}
+        if known and _same(told, known[told.id]):
             continue
-        refusal = allow(fork, told.event, told.game, past)
+        refusal = _reused(told) if known else allow(fork, told.event, told.game, past)
         if refusal:
             return BadLine(number, refusal.code, refusal.say)
         sealed = _seal(edge, told, seq, prev)
@@ -77,15 +77,17 @@ def _read(tables: Tables, edge: Edge, file: BinaryIO, table: str, folded: Table)
     return fresh
 
 
-def _done(tables: Tables, table: str, told: Recorded) -> bool:
-    """Whether the same event stands in the table's log already."""
-    known: Sequence[Recorded] = list(tables.store.find(table, [told.id]).values())
-    return bool(known) and known[0].event == told.event and known[0].game == told.game
+def _same(told: Recorded, known: Recorded) -> bool:
+    """Whether a line tells what the log has under its id."""
+    return (told.event, told.game) == (known.event, known.game)
+
+
+def _reused(told: Recorded) -> Refusal:
+    return refuse("id_reused", "The id {id} stands in this table's log already, with other content.", id=told.id)
 
 
 def _seal(edge: Edge, told: Recorded, seq: int, prev: str) -> Recorded:
-    if told.hash and (told.seq, told.prev) == (seq + 1, prev):
-        return told
+    """The event as it will stand in the log: a line that leaves nothing out keeps its hash where it follows."""
     numbered = told.id == str(told.seq)  # the line had no id of its own
     draft = Draft(edge.new_id() if numbered else told.id, told.event, told.game, told.noted)
     act = "" if told.act == told.id and numbered else told.act

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from events.codec import Malformed
 from events.say import Say, Says, say
-from projections.game import Refusal
 
 STATUS: Mapping[str, int] = {
     "stale": 409,
@@ -28,8 +27,3 @@ def sentence_of(malformed: Malformed) -> Say:
     if not fault.path:
         return fault.say
     return say("{field} {problem}", field=fault.path, problem=Says((fault.say,)))
-
-
-def refusal_of(malformed: Malformed) -> Refusal:
-    """Malformed data as a refusal."""
-    return Refusal(malformed.code, sentence_of(malformed))

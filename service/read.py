@@ -38,7 +38,8 @@ class LogPast:
 
     def of_game(self, game: str | None) -> Iterable[Recorded]:
         """The events of one game, or of none, in order."""
-        yield from self.store.read(self.table, 0, self.upto, game or "")
+        if self.upto:  # else the table is not in the store yet
+            yield from self.store.read(self.table, 0, self.upto, game or "")
         yield from (one for one in self.pending if one.game == game)
 
 
@@ -62,6 +63,8 @@ class Tables:
         """The table as of its last event; UnknownTable where there is none."""
         with self.lock:
             known = self.kept.get(table)
+            if known:
+                self.kept.move_to_end(table)
         seq, head = self.store.head(table)
         if known and (known.seq, known.head) == (seq, head):
             return known

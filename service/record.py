@@ -63,15 +63,17 @@ class _Judged:
 def record(tables: Tables, table: str, told: Told) -> Done | Refused:
     """Records what is told in the log of `table`."""
     while True:
-        known = tables.store.find(table, [draft.id for draft in told.drafts])
         folded = tables.now(table)
+        known = tables.store.find(table, [draft.id for draft in told.drafts])
+        if any(one.seq > folded.seq for one in known.values()):
+            continue  # the same entry was recorded just now, by another way: catch up with it
         refused = _refuse_batch(told, known, folded)
         if refused:
             return refused
         fresh = [draft for draft in told.drafts if draft.id not in known]
         if not fresh:
             return Done([known[draft.id] for draft in told.drafts], folded, new=False)
-        judged = _judge(tables, table, told, fresh, folded)
+        judged = _judge(tables, table, told, fresh, known, folded)
         if isinstance(judged, Refused):
             return judged
         if told.dry_run or _appended(tables, table, judged, folded.seq):
@@ -108,30 +110,37 @@ def _same(draft: Draft, recorded: Recorded) -> bool:
     ) == canonical(write_fields(recorded.event))
 
 
-def _judge(tables: Tables, table: str, told: Told, fresh: Sequence[Draft], folded: Table) -> _Judged | Refused:
-    sealed = seal(fresh, folded.seq, folded.head, told.origin)
-    past = LogPast(tables.store, table, folded.seq, sealed)
-    stale = _stale(tables, table, told, fresh, folded)
+def _judge(
+    tables: Tables, table: str, told: Told, fresh: Sequence[Draft], known: dict[str, Recorded], folded: Table
+) -> _Judged | Refused:
+    stale = _stale(tables, table, told, fresh, known, folded)
     if stale:
         return stale
+    sealed = seal(fresh, folded.seq, folded.head, told.origin)
+    judged: list[Recorded] = []
+    past = LogPast(tables.store, table, folded.seq, judged)
     fork = folded.fork()
     for draft, recorded in zip(fresh, sealed, strict=True):
         refusal = forbids(told.role, fork, draft, past) or allow(fork, draft.event, draft.game, past)
         if refusal:
             return Refused(refusal, told.drafts.index(draft), folded)
+        judged.append(recorded)
         evolve(fork, recorded, past)
     return _Judged(sealed, fork)
 
 
-def _stale(tables: Tables, table: str, told: Told, fresh: Sequence[Draft], folded: Table) -> Refused | None:
+def _stale(
+    tables: Tables, table: str, told: Told, fresh: Sequence[Draft], known: dict[str, Recorded], folded: Table
+) -> Refused | None:
+    """Whether the client has not seen what matters to one of the events; its own events it has."""
     if told.seen is None:
         return None
     past = LogPast(tables.store, table, folded.seq)
+    own = {one.seq for one in known.values()}
     for draft in fresh:
-        if last_seen(folded, draft.event, draft.game, past) > told.seen:
-            own = {draft.id for draft in told.drafts}
-            since = [one for one in tables.store.read(table, told.seen, folded.seq) if one.id not in own]
-            if since:
-                sentence = say("Somebody recorded something here in the meantime: look at it, then enter yours again.")
-                return Refused(Refusal("stale", sentence), told.drafts.index(draft), folded, since)
+        last = last_seen(folded, draft.event, draft.game, past)
+        if last > told.seen and last not in own:
+            since = [one for one in tables.store.read(table, told.seen, folded.seq) if one.seq not in own]
+            sentence = say("Somebody recorded something here in the meantime: look at it, then enter yours again.")
+            return Refused(Refusal("stale", sentence), told.drafts.index(draft), folded, since)
     return None

@@ -140,6 +140,7 @@ class Problem(Schema):
     code = fields.String(required=True)
     detail = fields.String(required=True)
     index = fields.Integer()
+    line = fields.Integer()
     fields_ = fields.Dict(data_key="fields", keys=fields.String(), values=fields.String())
     events = fields.List(fields.Raw())
     seq = fields.Integer()

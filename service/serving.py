@@ -19,6 +19,10 @@ THREADS = 300  # each silent connection holds one, and browsers open them ahead 
 EVERYWHERE = ("0.0.0.0", "::")
 
 
+class CannotListen(Exception):
+    """The address is no address of this machine, or another program listens there."""
+
+
 class Server(BaseApplication):  # type: ignore[misc]
     """gunicorn with our settings, over an application made before the workers start."""
 
@@ -36,12 +40,23 @@ class Server(BaseApplication):  # type: ignore[misc]
         return self.app
 
 
+def check_free(host: str, port: int) -> None:
+    """CannotListen where the service could not; without this, its workers would try for ever."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as problem:
+        raise CannotListen(f"{_bracketed(host)}:{port}: {problem.strerror}") from problem
+
+
 def run(edge: Edge, host: str, port: int, workers: int, demo: bool) -> None:
     """Serves until told to stop. Prints where, with a QR code for phones; with `demo` the way to a table to look at."""
-    address = edge.url or f"http://{reachable(host)}:{port}"
+    address = edge.url or f"http://{_bracketed(reachable(host))}:{port}"
+    app = create_app(edge)
+    check_free(host, port)
     click.echo(_welcome(edge, address, demo))
     options = {
-        "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
+        "bind": f"{_bracketed(host)}:{port}",
         "workers": workers,
         "worker_class": "gthread",
         "threads": THREADS,
@@ -52,7 +67,7 @@ def run(edge: Edge, host: str, port: int, workers: int, demo: bool) -> None:
         "loglevel": "warning",
         "graceful_timeout": 8,
     }
-    Server(create_app(edge), options).run()
+    Server(app, options).run()
 
 
 def _welcome(edge: Edge, address: str, demo: bool) -> str:
@@ -77,6 +92,11 @@ def _terminal_qr(address: str) -> str:
     blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
     pairs = zip(matrix[::2], matrix[1::2], strict=True)
     return "\n".join("  " + "".join(blocks[bool(a), bool(b)] for a, b in zip(*pair, strict=True)) for pair in pairs)
+
+
+def _bracketed(host: str) -> str:
+    """A host as it stands before a port: an IPv6 address in brackets."""
+    return f"[{host}]" if ":" in host else host
 
 
 def reachable(host: str) -> str:

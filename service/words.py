@@ -4,7 +4,7 @@ Babel does the formatting; the decimals are those of the currency's minor unit (
 reads the same for ever. Signs are set by us: a real minus, and a plus where a change is shown.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -14,13 +14,16 @@ from zoneinfo import ZoneInfo
 from babel import Locale
 from babel.dates import format_date, format_time
 from babel.lists import format_list
-from babel.numbers import format_decimal, get_currency_symbol, parse_pattern
+from babel.numbers import format_decimal, get_currency_name, get_currency_symbol, parse_pattern
 
 from events.currencies import DECIMALS, POINTS_ONLY
-from events.say import Cents, Param, Points, Say, Says, Who, Whos
+from events.say import Cents, Param, Points, Say, Says, Who, Whos, say
 from projections.roster import Roster
 
 MINUS = "−"
+
+KINDS: Mapping[str, Say] = {"pitch": say("Pitch")}
+"""What people call each kind of game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,14 @@ class Speaker:
             return player
         return known.short or (known.name if len(known.name) <= 9 else known.name[:8].rstrip() + "…")
 
+    def kind(self, kind: str) -> str:
+        """What people call a kind of game."""
+        return self.say(KINDS[kind])
+
+    def names(self, players: Iterable[str]) -> str:
+        """Several players' names as a list."""
+        return self.listing([self.name(player) for player in players])
+
     def listing(self, parts: list[str]) -> str:
         """Several terms as a list: "High, Low and Game"."""
         return str(format_list(parts, locale=self.locale))
@@ -82,8 +93,16 @@ class Speaker:
 
     @property
     def currency(self) -> str:
-        """The currency's sign: €, or CHF."""
-        return get_currency_symbol(self.roster.currency, locale=self.locale)
+        """The sign of the table's currency."""
+        return self.sign(self.roster.currency)
+
+    def sign(self, currency: str) -> str:
+        """A currency's sign: €, or CHF."""
+        return get_currency_symbol(currency, locale=self.locale)
+
+    def currency_name(self, currency: str) -> str:
+        """A currency's name: Japanese Yen."""
+        return get_currency_name(currency, locale=self.locale)
 
     def day(self, iso: str) -> str:
         """A calendar day: 30 Nov 2026."""
@@ -116,7 +135,7 @@ def show(speaker: Speaker, value: Param) -> str:
         case Who(player=player):
             return speaker.name(player)
         case Whos(players=players):
-            return speaker.listing([speaker.name(player) for player in players])
+            return speaker.names(players)
         case Cents(amount=amount, signed=signed):
             return speaker.money(amount, signed)
         case Points(points=points):

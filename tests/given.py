@@ -13,15 +13,23 @@ People have keys of one letter, a for Anna, b for Boris. A game of Pitch is told
 
 import re
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
 from events.chain import Origin, seal
 from events.corrections import EventVoided
 from events.event import Event
 from events.games.pitch import BidMade, Contracted, Dealt, Misdealt, Scored
 from events.log import Draft, Recorded
-from events.table import GameAbandoned, GameEnded, GameJoined, GameLeft, GameStarted
-from events.table import NightStarted, PlayerAdded, TableOpened
+from events.table import (
+    GameAbandoned,
+    GameEnded,
+    GameJoined,
+    GameLeft,
+    GameStarted,
+    NightStarted,
+    PlayerAdded,
+    TableOpened,
+)
 from projections.books import Table
 from projections.game import Refusal
 from projections.play import Play
@@ -29,7 +37,8 @@ from projections.state import state
 from projections.table import allow, evolve
 from service.words import english
 
-NAMES = dict(zip("abcdefghij", "Anna Boris Carla Dmitri Elena Fabio Gina Hugo Ines Jean".split(), strict=True))
+PEOPLE = ("Anna", "Boris", "Carla", "Dmitri", "Elena", "Fabio", "Gina", "Hugo", "Ines", "Jean")
+NAMES = {name[0].lower(): name for name in PEOPLE}
 AT = "2026-11-30T20:00:00.000Z"
 
 BIDS: dict[str, Any] = {"-": "pass", "2": 2, "3": 3, "4": 4, "M": "moon"}
@@ -73,14 +82,9 @@ def void(seq: int, *also: int) -> EventVoided:
 class Evening:
     """A table in memory: its log, which is also the past of its fold, and the table as folded so far."""
 
-    def __init__(self, people: str = "", currency: str = "EUR", night: bool = True) -> None:
+    def __init__(self) -> None:
         self.log: list[Recorded] = []
         self.table = Table()
-        self.tell(TableOpened("Thursday", currency))
-        for key in people:
-            self.tell(PlayerAdded(key, NAMES[key]))
-        if night:
-            self.tell(NightStarted("n1"))
 
     def event(self, seq: int) -> Recorded:
         """The event numbered `seq`."""
@@ -96,9 +100,13 @@ class Evening:
         for one in seal(drafts, self.seq, self.table.head, Origin(at)):
             refusal = allow(self.table, one.event, one.game, self)
             assert refusal is None, (one.event, refusal)
-            self.log.append(one)
-            evolve(self.table, one, self)
+            self.take(one)
         return self.seq
+
+    def take(self, recorded: Recorded) -> None:
+        """Enters an event as it was recorded, without judging it."""
+        self.log.append(recorded)
+        evolve(self.table, recorded, self)
 
     def refused(self, event: Event, game: str | None = None) -> Refusal:
         """Why the event is refused, as it must be; nothing has changed, and there is a sentence for people."""
@@ -121,14 +129,19 @@ class Evening:
 
     def undo(self) -> int:
         """Takes back the last act still in force, latest event first, in one append."""
-        struck = self.table.strikes.struck
-        standing = [one for one in self.log if one.seq not in struck and not isinstance(one.event, EventVoided)]
-        act = [one.seq for one in reversed(standing) if one.act == standing[-1].act]
+        counting = self.counting
+        act = [one.seq for one in reversed(counting) if one.act == counting[-1].act]
         return self.tell(*(void(seq) for seq in act))
 
     def redo(self) -> int:
         """Takes back the last append, which was an undo."""
         return self.tell(*(void(one.seq) for one in reversed(self.log) if one.act == self.log[-1].act))
+
+    @property
+    def counting(self) -> list[Recorded]:
+        """The effective log: what was recorded and counts, corrections left out."""
+        struck = self.table.strikes.struck
+        return [one for one in self.log if one.seq not in struck and not isinstance(one.event, EventVoided)]
 
     @property
     def seq(self) -> int:
@@ -145,9 +158,19 @@ class Evening:
         return self.table.games[key]
 
 
+def met(people: str, currency: str = "EUR") -> Evening:
+    """An evening on which these people have met: the table is open, and night n1 runs."""
+    evening = Evening()
+    evening.tell(TableOpened("Thursday", currency))
+    for key in people:
+        evening.tell(PlayerAdded(key, NAMES[key]))
+    evening.tell(NightStarted("n1"))
+    return evening
+
+
 def pitch(players: str, words: str = "", rules: Any = None, stakes: Any = None) -> Evening:
     """An evening on which one game of Pitch, g1, has come as far as the words tell; everybody is there."""
-    evening = Evening("".join(NAMES))
+    evening = met("".join(NAMES))
     evening.start(players, rules, stakes)
     evening.play(words)
     return evening
@@ -163,9 +186,15 @@ def money(evening: Evening, game: str = "g1") -> dict[str, int]:
     return evening.game(game).money
 
 
+def imbalances(table: Table) -> list[int]:
+    """What the money of each game, and the balances, sum to where that is not 0."""
+    sums = [sum(one.money.values()) for one in table.games.values()]
+    return [amount for amount in (*sums, sum(table.balances.values())) if amount]
+
+
 def meaning(table: Table) -> Any:
     """All that a table's events mean, whatever their numbers: its state, and each game's points, account and rows."""
-    seen = cast(dict[str, Any], state(table, every_game=True))
+    seen = state(table, every_game=True)
     numbered = {"events", "head"}
     books = {
         key: (one.night, one.rules, one.stakes, one.book.state, one.book.ledger, [entry.row for entry in one.book.rows])

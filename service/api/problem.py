@@ -1,13 +1,13 @@
 """Problem documents (RFC 9457) for everything the API says no to."""
 
+import re
 from http import HTTPStatus
 from typing import Any
 
 from flask import Response, jsonify
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from events.chain import envelope
-from projections.game import Refusal
 from service.problems import status_of
 from service.record import Refused
 from service.words import english
@@ -51,12 +51,18 @@ def refused(refused: Refused) -> Problem:
     return Problem(refusal.code, english(refused.table.roster).say(refusal.say), **more)
 
 
-def refusal_problem(refusal: Refusal, **more: Any) -> Problem:
-    """A refusal as a problem."""
-    return Problem(refusal.code, english().say(refusal.say), **more)
+STATUS_CODES = {
+    400: "malformed",
+    404: "not_found",
+    405: "not_found",
+    409: "chain_broken",
+    413: "too_large",
+    415: "malformed",
+}
 
 
-STATUS_CODES = {400: "malformed", 404: "not_found", 405: "not_found", 413: "too_large", 415: "malformed"}
+EVENT = re.compile(r"events\.(\d{1,9})\b")
+"""The path of a fault in one of the events told."""
 
 
 def http_problem(error: HTTPException) -> Response:
@@ -68,8 +74,13 @@ def http_problem(error: HTTPException) -> Response:
     if messages:
         faults = dict(_flat(messages))
         path, detail = next(iter(faults.items()))
-        return problem_response("malformed", f"{path} {detail}", 422, fields=faults)
-    return problem_response(STATUS_CODES.get(status, "unavailable"), error.description or "", status)
+        told = EVENT.match(path)
+        index = {"index": int(told[1])} if told else {}
+        return problem_response("malformed", f"{path} {detail}", 422, fields=faults, **index)
+    response = problem_response(STATUS_CODES.get(status, "unavailable"), error.description or "", status)
+    if isinstance(error, MethodNotAllowed):
+        response.allow.update(error.valid_methods or ())
+    return response
 
 
 def _flat(messages: Any, path: str = "") -> list[tuple[str, str]]:

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from flask import Response, request
+from flask import Request, Response, request
 from flask.views import MethodView
 from flask_smorest import Blueprint
+from flask_smorest.arguments import FlaskParser
+from werkzeug.exceptions import UnsupportedMediaType
 
 from events.chain import Origin, envelope
 from events.codec import Malformed
+from events.lines import read_json
 from events.log import Draft, UnknownTable
 from events.vocabulary import decode
 from projections.state import state
@@ -26,9 +29,33 @@ from service.problems import sentence_of
 from service.record import Refused, Told, record
 from service.words import english
 
-api = Blueprint("api", __name__, url_prefix="/api/v1", description="Record what happened, read what it means.")
+
+class BodyParser(FlaskParser):  # type: ignore[misc]
+    """Reads a body as strictly as a line of a log file."""
+
+    def load_json(self, req: Request, schema: Any) -> Any:
+        """The body's plain data, or a problem."""
+        if not req.is_json:
+            raise UnsupportedMediaType("Send the body as application/json.")
+        try:
+            read = read_json(req.get_data().decode())
+        except UnicodeDecodeError:
+            raise Problem("malformed", "The body is not UTF-8.") from None
+        if isinstance(read, Malformed):
+            raise Problem(read.code, f"The body {english().say(sentence_of(read))}")
+        return read
+
+
+class ApiBlueprint(Blueprint):  # type: ignore[misc]
+    """flask-smorest's Blueprint with our reading of bodies."""
+
+    ARGUMENTS_PARSER = BodyParser()
+
+
+api = ApiBlueprint("api", __name__, url_prefix="/api/v1", description="Record what happened, read what it means.")
 
 FILE_MAX = 50_000_000  # bytes of a log file to import
+LOG_FILE = {"application/jsonl": {"schema": {"type": "string"}}}
 
 
 def bearer() -> str:
@@ -79,6 +106,7 @@ def problems(*statuses: int) -> Callable[[Callable[..., Any]], Callable[..., Any
 class Tables(MethodView):
     """Tables."""
 
+    @api.doc(security=[])
     @api.arguments(schemas.NewTable)
     @api.response(201, schemas.Opened)
     @problems(400, 413, 415, 422)
@@ -139,7 +167,7 @@ class State(MethodView):
         if night is not None and night not in folded.roster.nights:
             raise Problem("not_found", f"There is no night {night} at this table.")
         tag = f"{folded.seq}-{folded.head[:16]}-{night or ''}"
-        if tag in request.if_none_match:
+        if request.if_none_match.contains_weak(tag):
             return Response(status=304, headers={"ETag": f'"{tag}"'})
         return state(folded, night), 200, {"ETag": f'"{tag}"'}
 
@@ -149,7 +177,12 @@ class Export(MethodView):
     """A table out of the store."""
 
     @api.arguments(schemas.Format, location="query")
-    @api.response(200, description="The file: the log (jsonl), the state (json), or a sheet (csv).")
+    @api.response(
+        200,
+        schema={"type": "string"},
+        content_type="application/jsonl",
+        description="The file: the log (jsonl), the state (json), or a sheet (csv).",
+    )
     @problems(403, 404, 422)
     @needs(Role.VIEWER)
     def get(self, told: dict[str, Any], table: str, role: Role) -> Any:
@@ -161,6 +194,7 @@ class Export(MethodView):
 class Import(MethodView):
     """A log file into the store."""
 
+    @api.doc(security=[{}, {"token": []}], requestBody={"required": True, "content": LOG_FILE})
     @api.arguments(schemas.Into, location="query")
     @api.response(201, schemas.Opened)
     @problems(403, 404, 409, 413, 422)
@@ -174,13 +208,14 @@ class Import(MethodView):
         file = io.BytesIO(request.get_data())
         imported = import_into(here.tables, here.edge, file, into) if into else import_new(here.tables, here.edge, file)
         if isinstance(imported, BadLine):
-            raise Problem(imported.code, english().say(imported.say), index=imported.number - 1, line=imported.number)
+            sentence = f"line {imported.number}: {english().say(imported.say)}"
+            raise Problem(imported.code, sentence, index=imported.number - 1, line=imported.number)
         return here.opened(imported.table)
 
 
 def _draft(index: int, told: dict[str, Any]) -> Draft:
     event = decode(told["type"], told["data"], told.get("game"))
     if isinstance(event, Malformed):
-        faults = {fault.path: english().say(fault.say) for fault in event.faults}
+        faults = {f"events.{index}.{fault.path}": english().say(fault.say) for fault in event.faults}
         raise Problem(event.code, english().say(sentence_of(event)), index=index, fields=faults)
     return Draft(told["id"], event, told.get("game"))

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 from events.codec import Malformed
 from events.currencies import DECIMALS, POINTS_ONLY
 from events.event import Event
+from events.shapes import Fault, Zone
 from events.vocabulary import decode
 from service.access import Role
 from service.context import context
@@ -16,22 +17,29 @@ from service.opening import open_table
 from service.pages.errors import page
 from service.pages.invite import new_seat, seat_cookie
 from service.pages.look import speaker
-from service.problems import sentence_of
+from service.pages.names import wrong_words
+from service.words import Speaker
 
 pages = Blueprint("front", __name__)
 
 COMMON = ("EUR", "USD", "GBP", "CHF")
+OTHERS = tuple(code for code in sorted(DECIMALS) if code not in (*COMMON, POINTS_ONLY))
+OTHER = "other"
 LINES, MORE, MOST = 4, 2, 24
 
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """The page on which a table is opened: what was entered so far, and why it was refused, if it was."""
+    """The page on which a table is opened: what was entered so far, and why it was refused, if it was.
 
+    The first of `names` is whoever holds this phone.
+    """
+
+    say: Speaker
     form: MultiDict[str, str]
     names: list[str]
     common: tuple[str, ...] = COMMON
-    others: tuple[str, ...] = tuple(code for code in sorted(DECIMALS) if code not in (*COMMON, POINTS_ONLY))
+    others: tuple[str, ...] = OTHERS
     problem: str = ""
 
 
@@ -44,29 +52,30 @@ def home() -> Any:
 @pages.get("/new")
 def new() -> Any:
     """An empty form for a new table."""
-    return page("front/new.html", view=NewTable(MultiDict(), [""] * LINES))
+    return page("front/new.html", view=NewTable(speaker(), MultiDict(), [""] * LINES))
 
 
 @pages.post("/new")
 def open_new() -> Any:
     """Opens the table with its people, and seats this phone as its owner."""
     form = request.form
-    names = form.getlist("player")[:MOST]
+    names = [name.strip() for name in form.getlist("player")[:MOST]]
     if form.get("do") == "more":
-        return page("front/new.html", view=NewTable(form, (names + [""] * MORE)[:MOST]))
-    events = _events(form, [name.strip() for name in names if name.strip()])
+        return page("front/new.html", view=NewTable(speaker(), form, (names + [""] * MORE)[:MOST]))
+    events = _events(form, [name for name in names if name])
     if isinstance(events, Malformed):
-        problem = speaker().say(sentence_of(events))
-        return page("front/new.html", 422, view=NewTable(form, names, problem=problem))
+        problem = wrong_words(speaker(), events)
+        return page("front/new.html", 422, view=NewTable(speaker(), form, names, problem=problem))
     here = context()
     table = open_table(here.store, here.edge, events)
-    seat = new_seat(here, table, Role.OWNER, None)
+    seat = new_seat(here, table, Role.OWNER, "p1" if any(names[:1]) else None)
     return seat_cookie(redirect(url_for("table.home", table=table), 303), here, table, seat)
 
 
 def _events(form: MultiDict[str, str], names: list[str]) -> list[Event] | Malformed:
-    currency = form.get("other") or form.get("currency") or ""
-    opened = {"name": form.get("name", "").strip(), "currency": currency, "timezone": form.get("timezone")}
+    chosen = form.get("currency", "")
+    currency = form.get("other", "") if chosen == OTHER else chosen
+    opened = {"name": form.get("name", "").strip(), "currency": currency, "timezone": _zone(form)}
     told = [("table.opened", {key: value for key, value in opened.items() if value})]
     told += [("player.added", {"player": f"p{n}", "name": name}) for n, name in enumerate(names, start=1)]
     events: list[Event] = []
@@ -76,3 +85,10 @@ def _events(form: MultiDict[str, str], names: list[str]) -> list[Event] | Malfor
             return event
         events.append(event)
     return events
+
+
+def _zone(form: MultiDict[str, str]) -> str:
+    """The zone typed by hand; else the phone's own, where this service knows it."""
+    phone, faults = form.get("timezone", ""), list[Fault]()
+    Zone().read(phone, "", faults)
+    return form.get("zone", "").strip() or ("" if faults else phone)

@@ -6,17 +6,20 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 
 from events.codec import Malformed
+from events.stakes import NoStakes, Pot
+from events.table import GameAbandoned, GameEnded
 from events.vocabulary import decode
+from projections.game import Refusal
 from projections.play import Entry as RowEntry
 from projections.play import Play
 from projections.standing import Place
 from service.access import Role
 from service.pages.errors import page
+from service.pages.names import wrong_words
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
-from service.problems import sentence_of
 from service.record import Refused
 
 pages = Blueprint("game", __name__, url_prefix="/t/<table>/g/<game>")
@@ -40,6 +43,8 @@ class Board:
     status: str
     lines: list[Line]
     latest: Latest | None
+    may: tuple[str, ...]
+    reason: str
 
     @property
     def state(self) -> Any:
@@ -50,6 +55,27 @@ class Board:
     def rows(self) -> tuple[RowEntry, ...]:
         """Its scored deals, turns or hands, the first first."""
         return self.play.book.rows
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether there is something to record on its pad."""
+        return any(not told.startswith("game.") for told in self.may)
+
+    @property
+    def shows_money(self) -> bool:
+        """Whether anybody's money can be other than 0 by now."""
+        open_pot = self.status == "running" and isinstance(self.play.stakes, Pot)
+        return self.status != "abandoned" and not open_pot and not isinstance(self.play.stakes, NoStakes)
+
+    @property
+    def hinders(self) -> Refusal | None:
+        """Why the game cannot be ended as it stands, if it cannot."""
+        return self.play.game.allow(self.state, GameEnded())
+
+    @property
+    def winners(self) -> list[str]:
+        """Who won, once it has ended."""
+        return [line.place.player for line in self.lines if line.place.winner]
 
 
 def board_of(visit: Visit, play: Play) -> Board:
@@ -62,7 +88,18 @@ def board_of(visit: Visit, play: Play) -> Board:
     lines = [
         Line(place, ranks.count(place.rank) > 1, last.get(place.player), money.get(place.player, 0)) for place in places
     ]
-    return Board(play, visit.table.status(play), lines, latest(visit, play.key))
+    status = visit.table.status(play)
+    may = play.game.coming(play.book.state).may if status == "running" else ()
+    return Board(play, status, lines, latest(visit, play.key), may, _reason(visit, play))
+
+
+def _reason(visit: Visit, play: Play) -> str:
+    """Why the game was abandoned, in the words of whoever did it."""
+    if not play.book.abandoned:
+        return ""
+    seq = play.book.seq
+    last = next(iter(visit.here.store.read(visit.id, seq - 1, seq)))
+    return last.event.reason if isinstance(last.event, GameAbandoned) else ""
 
 
 @pages.get("")
@@ -83,7 +120,13 @@ def deals(visit: Visit, game: str) -> Any:
 @at_table(Role.SCORER)
 def ending(visit: Visit, game: str) -> Any:
     """Asks whether to end the game as it stands, or to abandon it."""
-    return page("game/end.html", visit=visit, view=board_of(visit, visit.play(game)), problem="")
+    return _end_page(visit, game)
+
+
+def _end_page(visit: Visit, game: str, problem: str = "") -> Any:
+    view = board_of(visit, visit.play(game))
+    status = 422 if problem else 200
+    return page("game/end.html", status, visit=visit, view=view, form=request.form, problem=problem)
 
 
 @pages.post("/end")
@@ -94,10 +137,11 @@ def end(visit: Visit, game: str) -> Any:
     data = {"reason": request.form.get("reason", "").strip()} if type_ == "game.abandoned" else {}
     event = decode(type_, data, game)
     if isinstance(event, Malformed):
-        problem = visit.say.say(sentence_of(event))
-        return page("game/end.html", 422, visit=visit, view=board_of(visit, visit.play(game)), problem=problem)
+        return _end_page(visit, game, wrong_words(visit.say, event))
     answer = tell(visit, Entry.of([event], game), request.form)
     back = url_for(".board", table=visit.id, game=game)
     if isinstance(answer, Refused):
+        if answer.refusal.code == "mid_deal":
+            return _end_page(visit, game, visit.say.say(answer.refusal.say))
         return refused_page(visit, answer, back)
     return redirect(back, 303)

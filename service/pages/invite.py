@@ -1,12 +1,13 @@
 """Getting in: the invitation with its QR code, and taking a seat. Opening a link writes nothing; the button does."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import segno
 from flask import Blueprint, redirect, request, url_for
 from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from events.codec import Malformed
@@ -14,13 +15,14 @@ from events.log import UnknownTable
 from events.table import PlayerAdded
 from events.vocabulary import decode
 from projections.books import Table
+from projections.roster import Player
 from service.access import Role, Seat, read_seat, role_of, sign_seat
 from service.context import Context, context
 from service.pages.errors import Stop, page
 from service.pages.look import speaker
-from service.pages.tell import Entry, tell
+from service.pages.names import wrong_words
+from service.pages.tell import Entry, ids_of, tell
 from service.pages.visit import COOKIE, Visit, at_table
-from service.problems import sentence_of
 from service.record import Refused
 from service.words import Speaker
 
@@ -41,14 +43,20 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """The page a link opens: who sits here, and what the link gives."""
+    """The page a link opens: who sits here, what the link gives, and what was entered so far."""
 
     id: str
     role: Role
     table: Table
     say: Speaker
     form_id: str
+    form: MultiDict[str, str]
     problem: str = ""
+
+    @property
+    def players(self) -> list[Player]:
+        """Those who may say that they are it."""
+        return [player for player in self.table.roster.players.values() if not player.hidden]
 
 
 @pages.get("/invite")
@@ -73,42 +81,51 @@ def door(table: str, token: str) -> Any:
     here = context()
     role = _role(here, table, token)
     folded = here.tables.now(table)
-    return page(
-        "invite/join.html", view=Join(table, role, folded, speaker(folded.roster), here.edge.new_id()), token=token
-    )
+    view = Join(table, role, folded, speaker(folded.roster), here.edge.new_id(), MultiDict())
+    return page("invite/join.html", view=view, token=token)
 
 
 @pages.post("/join/<token>")
 def sit_down(table: str, token: str) -> Any:
     """Takes the seat: a cookie for this table alone, and on to an address without a secret."""
     here = context()
-    role = _role(here, table, token)
-    if request.form.get("role") == Role.VIEWER.key:
-        role = Role.VIEWER
+    form, gives = request.form, _role(here, table, token)
+    takes = Role.VIEWER if form.get("role") == Role.VIEWER.key else gives
     folded = here.tables.now(table)
-    player = request.form.get("seat") or None
-    seat = new_seat(here, table, role, player if player in folded.roster.players else None)
+    player = form.get("seat") or None
+    seat = new_seat(here, table, takes, player if player in folded.roster.players else None)
     if player == NEW:
-        visit = Visit(here, table, seat, role, folded, speaker(folded.roster))
+        visit = Visit(here, table, seat, gives, folded, speaker(folded.roster))
         added = _add_player(visit)
         if isinstance(added, str):
-            view = Join(table, role, folded, visit.say, here.edge.new_id(), added)
+            view = Join(table, gives, folded, visit.say, here.edge.new_id(), form, added)
             return page("invite/join.html", 422, view=view, token=token)
-        seat = new_seat(here, table, role, added.player)
+        seat = new_seat(here, table, takes, added.player)
     return seat_cookie(redirect(url_for("table.home", table=table), 303), here, table, seat)
 
 
 def _add_player(visit: Visit) -> PlayerAdded | str:
     """Adds the newcomer; the sentence of the refusal where that is not possible."""
-    key = next_key(visit.table, "player", "p")
-    event = decode("player.added", {"player": key, "name": request.form.get("name", "").strip()}, None)
+    form = request.form
+    event = decode("player.added", {"player": new_player(visit, form), "name": form.get("name", "").strip()}, None)
     if isinstance(event, Malformed):
-        return visit.say.say(sentence_of(event))
-    answer = tell(visit, Entry.of([event], None), request.form)
+        return wrong_words(visit.say, event)
+    answer = tell(visit, Entry.of([event], None), form)
+    if isinstance(answer, Refused) and answer.refusal.code == "key_used":  # two newcomers at once
+        return _add_player(replace(visit, table=answer.table))
     if isinstance(answer, Refused):
         return visit.say.say(answer.refusal.say)
     assert isinstance(event, PlayerAdded)
     return event
+
+
+def new_player(visit: Visit, form: MultiDict[str, str]) -> str:
+    """The key of the player whom a form adds: the same one however often the form is sent."""
+    own = ids_of(form, 1)[0]
+    known = visit.here.store.find(visit.id, [own]).get(own)
+    if known and isinstance(known.event, PlayerAdded):
+        return known.event.player
+    return next_key(visit.table, "player", "p")
 
 
 def next_key(table: Table, what: str, letter: str) -> str:

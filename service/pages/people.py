@@ -1,22 +1,48 @@
 """The people of the table: adding, renaming, hiding; and who comes into a game or leaves it."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
 
 from events.codec import Malformed
 from events.event import Event
+from events.table import GameJoined, GameLeft
 from events.vocabulary import decode
+from projections.play import Play, allow
+from projections.roster import Player
 from service.access import Role
 from service.pages.errors import page
-from service.pages.invite import NEW, next_key
+from service.pages.invite import NEW, new_player
+from service.pages.names import wrong_words
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit, at_table
-from service.problems import sentence_of
 from service.record import Refused
 
 pages = Blueprint("people", __name__, url_prefix="/t/<table>")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody in a game: what it pays him if he leaves now, and why he cannot, if he cannot."""
+
+    player: str
+    money: int
+    stays: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The page of a game's seats: who sits in order, who may come in, why nobody may, and what was entered."""
+
+    play: Play
+    seated: list[Sitting]
+    free: list[Player]
+    full: str
+    form: MultiDict[str, str]
+    problem: str = ""
 
 
 @pages.get("/players")
@@ -31,14 +57,14 @@ def players(visit: Visit) -> Any:
 def change(visit: Visit) -> Any:
     """Adds, renames, hides or shows somebody."""
     form = request.form
-    key = form.get("player") or next_key(visit.table, "player", "p")
+    key = form.get("player") or new_player(visit, form)
     data = {"player": key, "name": form.get("name", "").strip(), "short": form.get("short", "").strip()}
     type_ = form.get("do", "player.added")
     if type_ in ("player.hidden", "player.shown"):
         data = {"player": key}
     event = decode(type_, {name: text for name, text in data.items() if text}, None)
     if isinstance(event, Malformed):
-        problem = visit.say.say(sentence_of(event))
+        problem = wrong_words(visit.say, event)
         return page("people/players.html", 422, visit=visit, problem=problem, form=form)
     answer = tell(visit, Entry.of([event], None), form)
     if isinstance(answer, Refused):
@@ -50,18 +76,37 @@ def change(visit: Visit) -> Any:
 @at_table(Role.SCORER)
 def seats(visit: Visit, game: str) -> Any:
     """Who sits in a game, who may come in, who wants to leave."""
-    return page("people/seats.html", visit=visit, play=visit.play(game), problem="", form=request.form)
+    return page("people/seats.html", visit=visit, view=_seats(visit, visit.play(game)))
+
+
+def _seats(visit: Visit, play: Play, problem: str = "") -> Seats:
+    sitting = play.book.state.seats.seated
+    free = [one for one in visit.table.roster.players.values() if one.key not in sitting and not one.hidden]
+    nobody = allow(play, GameJoined(NEW))
+    return Seats(
+        play,
+        [Sitting(player, play.money[player], _stays(visit, play, player)) for player in sitting],
+        free,
+        visit.say.say(nobody.say) if nobody else "",
+        request.form,
+        problem,
+    )
+
+
+def _stays(visit: Visit, play: Play, player: str) -> str:
+    refusal = allow(play, GameLeft(player))
+    return visit.say.say(refusal.say) if refusal else ""
 
 
 @pages.post("/g/<game>/join")
 @at_table(Role.SCORER)
 def join(visit: Visit, game: str) -> Any:
     """Somebody sits down, and is added to the table first where he is new."""
-    form = request.form
+    form, play = request.form, visit.play(game)
     player = form.get("player", "")
     told: list[tuple[str, dict[str, str]]] = []
     if player == NEW:
-        player = next_key(visit.table, "player", "p")
+        player = new_player(visit, form)
         told.append(("player.added", {"player": player, "name": form.get("name", "").strip()}))
     after = {"after": form["after"]} if form.get("after") else {}
     told.append(("game.joined", {"player": player, **after}))
@@ -69,8 +114,8 @@ def join(visit: Visit, game: str) -> Any:
     for type_, data in told:
         event = decode(type_, data, game if type_.startswith("game.") else None)
         if isinstance(event, Malformed):
-            problem = visit.say.say(sentence_of(event))
-            return page("people/seats.html", 422, visit=visit, play=visit.play(game), problem=problem, form=form)
+            problem = wrong_words(visit.say, event)
+            return page("people/seats.html", 422, visit=visit, view=_seats(visit, play, problem))
         events.append(event)
     answer = tell(visit, Entry.of(events, game), form)
     if isinstance(answer, Refused):

@@ -12,10 +12,11 @@ from service.access import Role
 from service.acts import words_of
 from service.forms import told_events
 from service.pages.errors import page
-from service.pages.refused import faster, refused_page
+from service.pages.names import wrong_words
+from service.pages.refused import facts_beside, faster, refused_page
 from service.pages.tell import Entry, ids_of, seen_of, tell
+from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
-from service.problems import sentence_of
 from service.record import Done, Refused
 
 pages = Blueprint("play", __name__, url_prefix="/t/<table>/g/<game>")
@@ -39,6 +40,7 @@ class Pad:
     seen: int
     problem: str = ""
     preview: Preview | None = None
+    latest: Latest | None = None
 
     @property
     def state(self) -> Any:
@@ -53,18 +55,19 @@ def pad(visit: Visit, game: str) -> Any:
     play = visit.play(game)
     if visit.table.status(play) != "running":
         return redirect(url_for("game.board", table=visit.id, game=game))
-    return _pad_page(visit, Pad(play, MultiDict(), visit.new_id(), visit.table.seq))
+    view = Pad(play, MultiDict(), visit.new_id(), visit.table.seq, latest=latest(visit, game))
+    return _pad_page(visit, view)
 
 
 @pages.post("/record")
 @at_table(Role.SCORER)
 def save(visit: Visit, game: str) -> Any:
-    """Records what the pad tells, or with "do=preview" shows what it would do."""
+    """Records what the pad tells, with "do=first" its first event alone; with "do=preview" shows what it would do."""
     form, play = request.form, visit.play(game)
-    rehearsal = form.get("do") == "preview"
-    events = told_events(form, game, visit.decimals)
+    first, rehearsal = form.get("do") == "first", form.get("do") == "preview"
+    events = told_events(form, game, visit.decimals, most=1 if first else None)
     if isinstance(events, Malformed):
-        return _told(visit, play, visit.say.say(sentence_of(events)))
+        return _told(visit, play, wrong_words(visit.say, events))
     entry = Entry.of(events, game)
     answer = tell(visit, entry, form, dry_run=rehearsal)
     if isinstance(answer, Refused):
@@ -74,8 +77,8 @@ def save(visit: Visit, game: str) -> Any:
     if rehearsal:
         return _told(visit, play, preview=_preview(visit, play, answer))
     running = answer.table.status(answer.table.games[game]) == "running"
-    open_deal = running and form.get("then") == "pad"
-    return redirect(url_for(".pad" if open_deal else "game.board", table=visit.id, game=game), 303)
+    stays = running and (first or form.get("then") == "pad")
+    return redirect(url_for(".pad" if stays else "game.board", table=visit.id, game=game), 303)
 
 
 def _told(visit: Visit, play: Play, problem: str = "", preview: Preview | None = None) -> Any:
@@ -108,9 +111,8 @@ def _preview(visit: Visit, play: Play, answer: Done) -> Preview:
 def _slower(visit: Visit, answer: Refused, entry: Entry, game: str) -> Any:
     """Somebody was faster: who recorded what, beside what was not recorded."""
     told = [event for event, _ in entry.events]
-    others = [one.event for one in answer.since if one.game == game]
-    same = bool(others) and others[-len(told) :] == told
+    others = [one.event for one in answer.since if one.game == game][-len(told) :]
     back = url_for("game.board", table=visit.id, game=game)
-    if same:
+    if others and others == told:
         return page("errors/same.html", 200, visit=visit, faster=faster(visit, answer), back=back)
-    return refused_page(visit, answer, back)
+    return refused_page(visit, answer, back, facts_beside(visit, others, told), visit.play(game).kind)

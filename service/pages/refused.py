@@ -1,8 +1,11 @@
 """A refusal as a page of its own: the rule, the next step, and for whoever was slower, who recorded what."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from events.codec import slots_of
+from events.event import Event
 from events.log import Recorded
 from service.acts import words_of
 from service.pages.errors import page
@@ -20,8 +23,19 @@ class Faster:
     words: list[str]
 
 
-def refused_page(visit: Visit, refused: Refused, back: str, yours: list[str] | None = None) -> Any:
-    """The page; `yours` says what was not recorded, where it can be said."""
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact of an entry as two phones told it; `name` is its type and field: "pitch.scored.low"."""
+
+    name: str
+    theirs: str
+    yours: str
+
+
+def refused_page(
+    visit: Visit, refused: Refused, back: str, beside: Sequence[Fact] = (), kind: str | None = None
+) -> Any:
+    """The page; `beside` are the facts of both entries, where they are of one sort, in a game of this kind."""
     return page(
         "errors/refused.html",
         status_of(refused.refusal.code),
@@ -29,9 +43,35 @@ def refused_page(visit: Visit, refused: Refused, back: str, yours: list[str] | N
         code=refused.refusal.code,
         sentence=visit.say.say(refused.refusal.say),
         faster=faster(visit, refused),
-        yours=yours or [],
+        beside=beside,
+        kind=kind,
         back=back,
     )
+
+
+def facts_beside(visit: Visit, theirs: Sequence[Event], yours: Sequence[Event]) -> list[Fact]:
+    """Two entries fact by fact, lists only where they differ; nothing where the entries are of different types."""
+    if [one.type for one in theirs] != [one.type for one in yours]:
+        return []
+    found: list[Fact] = []
+    for one, other in zip(theirs, yours, strict=True):
+        for slot in slots_of(type(one)):
+            told, own = getattr(one, slot.attribute), getattr(other, slot.attribute)
+            if told != own or not isinstance(told, tuple | Mapping | None):
+                found.append(Fact(f"{one.type}.{slot.key}", _shown(visit, told), _shown(visit, own)))
+    return found
+
+
+def _shown(visit: Visit, value: Any) -> str:
+    match value:
+        case None:
+            return "–"
+        case Mapping():
+            return visit.say.listing([f"{visit.say.short(key)} {n}" for key, n in value.items()])
+        case tuple():
+            return visit.say.listing([visit.say.short(key) for key in value])
+        case _:
+            return visit.say.name(str(value))
 
 
 def faster(visit: Visit, refused: Refused) -> list[Faster]:

@@ -1,6 +1,6 @@
 """Starting a game: who plays in which seats, who deals first, options and stakes; begins the night where none runs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -14,16 +14,16 @@ from events.say import say
 from events.shapes import Fault
 from events.vocabulary import decode
 from projections.games import GAMES
-from projections.roster import Player
+from projections.roster import Player, local_day
 from projections.state import in_order
 from service.access import Role
 from service.forms import options_in
 from service.pages.errors import Stop, page
 from service.pages.invite import next_key
+from service.pages.names import wrong_words
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, ids_of, tell
 from service.pages.visit import Visit, at_table
-from service.problems import sentence_of
 from service.record import Refused
 
 pages = Blueprint("start", __name__, url_prefix="/t/<table>")
@@ -33,7 +33,10 @@ DRAW = "draw"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The form: players in the order shown, who of them plays, and what was entered so far."""
+    """The form: players in the order shown, who of them plays, and what was entered so far.
+
+    `tonight` is the day of the night that starts with this game; empty while one runs.
+    """
 
     kind: str
     order: list[Player]
@@ -42,6 +45,7 @@ class Start:
     id: str
     seen: int
     game: str
+    tonight: str
     problem: str = ""
 
     @property
@@ -64,9 +68,9 @@ def form(visit: Visit, kind: str) -> Any:
     shown = [player for player in visit.table.roster.players.values() if not player.hidden]
     seats = list(last.book.state.seats.seated) if last else []
     order = sorted(shown, key=lambda player: seats.index(player.key) if player.key in seats else len(seats))
-    playing = frozenset(seats) or frozenset(player.key for player in order[: GAMES[kind].most])
+    playing = frozenset(seats or [player.key for player in order if len(order) <= GAMES[kind].most])
     game = next_key(visit.table, "game", "g")
-    view = Start(kind, order, playing, MultiDict(), visit.new_id(), visit.table.seq, game)
+    view = Start(kind, order, playing, MultiDict(), visit.new_id(), visit.table.seq, game, _tonight(visit))
     return page("start/form.html", visit=visit, view=view)
 
 
@@ -80,9 +84,11 @@ def start(visit: Visit, kind: str) -> Any:
     move = form.get("move", "").partition(":")
     if move[1]:
         return page("start/form.html", visit=visit, view=_moved(view, move[0], move[2]))
+    if view.game in visit.table.games and visit.here.store.find(visit.id, [view.id]):  # sent twice
+        return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
     events = _events(visit, view)
     if isinstance(events, Malformed):
-        problem = visit.say.say(sentence_of(events))
+        problem = wrong_words(visit.say, events)
         return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
     answer = tell(visit, Entry.of(events, view.game), form)
     if isinstance(answer, Refused):
@@ -104,7 +110,12 @@ def _told(visit: Visit, kind: str, form: MultiDict[str, str], problem: str = "")
     playing = frozenset(form.getlist("plays"))
     seen = form.get("seen", "")
     at = int(seen) if seen.isascii() and seen.isdigit() else visit.table.seq
-    return Start(kind, order, playing, form, ids_of(form, 1)[0], at, form.get("game", ""), problem)
+    return Start(kind, order, playing, form, ids_of(form, 1)[0], at, form.get("game", ""), _tonight(visit), problem)
+
+
+def _tonight(visit: Visit) -> str:
+    roster = visit.table.roster
+    return "" if roster.night else local_day(visit.here.edge.now(), roster.timezone)
 
 
 def _moved(view: Start, way: str, key: str) -> Start:
@@ -113,7 +124,7 @@ def _moved(view: Start, way: str, key: str) -> Start:
     at = next((n for n, player in enumerate(order) if player.key == key), 0)
     to = min(max(at + (-1 if way == "up" else 1), 0), len(order) - 1)
     order.insert(to, order.pop(at))
-    return Start(view.kind, order, view.playing, view.form, view.id, view.seen, view.game)
+    return replace(view, order=order)
 
 
 def _events(visit: Visit, view: Start) -> list[Event] | Malformed:

@@ -1,6 +1,6 @@
 """The table's home: the night, its games side by side, and what to do next."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint
@@ -11,6 +11,7 @@ from projections.state import in_order
 from service.downloads import download
 from service.exports import FORMATS, QUESTIONS
 from service.pages.errors import Stop, page
+from service.pages.names import game_names
 from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
 
@@ -18,13 +19,34 @@ pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A game of the night: its name and status, who is ahead with how many points, and who is in money.
+
+    `ahead` is empty before anything was scored, `richest` while nobody has won a cent.
+    """
+
+    play: Play
+    name: str
+    status: str
+    ahead: str
+    score: int
+    richest: str
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
-    """The running or latest night with its games, the newest first, and the last act."""
+    """The running or latest night with its games, the newest first, the last act, and how many payments are open."""
 
     night: Night | None
-    games: list[Play]
+    games: list[Line]
     latest: Latest | None
-    unpaid: bool
+    unpaid: int
+
+    @property
+    def running(self) -> list[Line]:
+        """The games that can be recorded in, the newest first."""
+        return [line for line in self.games if line.status == "running"]
 
 
 @pages.get("")
@@ -34,8 +56,29 @@ def home(visit: Visit) -> Any:
     nights = list(visit.table.roster.nights.values())
     night = nights[-1] if nights else None
     games = [one for one in in_order(visit.table) if night and one.night == night.key]
-    view = Home(night, games[::-1], latest(visit), bool(visit.table.settlement.payments))
-    return page("table/home.html", visit=visit, view=view)
+    names = game_names(visit.say, games)
+    lines = [_line(visit, one, names[one.key]) for one in reversed(games)]
+    unpaid = 0 if visit.table.roster.night else len(visit.table.settlement.payments)
+    return page("table/home.html", visit=visit, view=Home(night, lines, _note(visit), unpaid))
+
+
+def _note(visit: Visit) -> Latest | None:
+    """The last act, unless that is the table's opening, which cannot be taken back."""
+    note, opening = latest(visit), next(iter(visit.here.store.read(visit.id, 0, 1))).act
+    if note and note.before and note.before.act == opening:
+        note = replace(note, before=None)
+    return None if note and note.act == opening else note
+
+
+def _line(visit: Visit, one: Play, name: str) -> Line:
+    status = visit.table.status(one)
+    first = [place for place in one.standing if place.rank == 1] if one.book.rows else []
+    ahead = visit.say.listing([visit.say.name(place.player) for place in first])
+    money = one.money if status != "abandoned" else {}
+    most = max(money.values(), default=0)
+    richest = [visit.say.name(player) for player, cents in money.items() if cents == most > 0]
+    score = first[0].score if first else 0
+    return Line(one, name, status, ahead, score, visit.say.listing(richest), most)
 
 
 @pages.get("/export/<format_>")

@@ -1,6 +1,7 @@
 """Undo and redo: the last act taken back in one tap, or put back, from any phone that may record."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
@@ -13,14 +14,14 @@ from service.acts import words_of
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit, at_table
-from service.record import Refused
+from service.record import BATCH_MAX, Refused
 
 pages = Blueprint("undo", __name__, url_prefix="/t/<table>")
 
 
 @dataclass(frozen=True, slots=True)
 class Latest:
-    """The note under a board: the last act and what Undo would take back, or the act just taken back."""
+    """The note under a board: the last act, or the act just taken back and, as `before`, the last still in force."""
 
     act: str
     game: str | None
@@ -28,43 +29,44 @@ class Latest:
     at: str
     words: list[str]
     undone: bool = False
+    before: "Latest | None" = None
 
 
 def latest(visit: Visit, game: str | None = None) -> Latest | None:
-    """The last act still in force, or the act that was just taken back; None where it is of another game."""
+    """The last act, in force or just taken back; None where it is of another game than the one asked for."""
+    act = visit.here.tables.last_act(visit.id)
+    last = None
+    if act and game in (None, act.events[-1].game):
+        last = _note(visit, act.events[0], act.events)
     newest = visit.here.store.latest(visit.id, visit.table.seq + 1, 1)
     if newest and isinstance(newest[0].event, EventVoided):
-        return _undone(visit, newest[0])
-    act = visit.here.tables.last_act(visit.id)
-    if act is None or (game and act.events[-1].game != game):
-        return None
-    return _latest(visit, act.id, list(act.events))
+        return _undone(visit, _events_of(visit, newest[0].act), game, last) or last
+    return last
 
 
-def _undone(visit: Visit, last: Recorded) -> Latest | None:
-    """The note on what the newest act took back, as long as nothing came after it."""
-    voids = [one for one in visit.here.store.read(visit.id, last.seq - _length(visit, last)) if one.act == last.act]
-    taken = [one.event.event for one in voids if isinstance(one.event, EventVoided)]
-    seqs = sorted(visit.table.strikes.reach(taken))
+def _events_of(visit: Visit, act: str) -> list[Recorded]:
+    """The events of one of the latest acts, the latest first."""
+    newest = visit.here.store.latest(visit.id, visit.table.seq + 1, BATCH_MAX)
+    return [one for one in newest if one.act == act]
+
+
+def _undone(visit: Visit, voids: list[Recorded], game: str | None, before: Latest | None) -> Latest | None:
+    """The note on what the newest act, the voids, took back; None where it put something back."""
+    targets = [one.event.event for one in voids if isinstance(one.event, EventVoided)]
+    seqs = sorted(visit.table.strikes.reach(targets))
     if not all(seq in visit.table.strikes.struck for seq in seqs):
         return None
     events = [next(iter(visit.here.store.read(visit.id, seq - 1, seq))) for seq in seqs]
-    before = visit.here.tables.as_of(visit.id, voids[0].seq - 1)
-    note = _latest(visit, last.act, events)
-    words = [visit.say.say(sentence) for sentence in words_of(before, events)]
-    return Latest(note.act, note.game, visit.say.name(last.by) or last.device or "", last.at, words, undone=True)
+    if game not in (None, events[-1].game):
+        return None
+    return replace(_note(visit, voids[0], events), undone=True, before=before)
 
 
-def _length(visit: Visit, last: Recorded) -> int:
-    newest = visit.here.store.latest(visit.id, last.seq + 1, 200)
-    return next((n for n, one in enumerate(newest) if one.act != last.act), len(newest))
-
-
-def _latest(visit: Visit, act: str, events: list[Recorded]) -> Latest:
-    first = events[0]
+def _note(visit: Visit, first: Recorded, events: Sequence[Recorded]) -> Latest:
+    """What `events` say, and who recorded the act that begins with `first`, and when."""
     by = visit.say.name(first.by) or first.device or ""
     words = [visit.say.say(sentence) for sentence in words_of(visit.table, events)]
-    return Latest(act, events[-1].game, by, first.at, words)
+    return Latest(first.act, events[-1].game, by, first.at, words)
 
 
 @pages.post("/undo")
@@ -87,8 +89,7 @@ def redo(visit: Visit) -> Any:
 
 def _again(visit: Visit, act: str) -> list[EventVoided]:
     """Voids of every event of an act, the latest first."""
-    newest = visit.here.store.latest(visit.id, visit.table.seq + 1, 200)
-    return [EventVoided(one.seq, "Undo") for one in newest if one.act == act]
+    return [EventVoided(one.seq, "Undo") for one in _events_of(visit, act)]
 
 
 def _answer(visit: Visit, voids: list[EventVoided]) -> Any:
@@ -103,4 +104,6 @@ def _answer(visit: Visit, voids: list[EventVoided]) -> Any:
         return refused_page(visit, answer, back)
     if game not in answer.table.games:
         back = url_for("table.home", table=visit.id)
+    elif request.form.get("then") == "pad":
+        back = url_for("play.pad", table=visit.id, game=game)
     return redirect(back, 303)

@@ -1,0 +1,106 @@
+// What every page can do better with script; each page works without it.
+"use strict";
+{
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const one = (selector, root = document) => root.querySelector(selector);
+
+  // The phone's time zone gives a new table's nights their dates.
+  for (const input of all("input[name=timezone]")) {
+    input.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+  }
+
+  // The tables this phone knows: their names and addresses, which hold no secret.
+  const KEY = "tallystick.tables";
+  const known = () => {
+    try {
+      return JSON.parse(localStorage.getItem(KEY)) || [];
+    } catch {
+      return [];
+    }
+  };
+  const keep = (tables) => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(tables));
+    } catch {
+      // Storage may be full or forbidden: the table is then found by its link.
+    }
+  };
+  const without = (address) => known().filter((table) => table.address !== address);
+
+  const here = one("[data-remember]");
+  if (here) {
+    const { remember: address, name } = here.dataset;
+    keep([{ address, name }, ...without(address)].slice(0, 50));
+  }
+
+  const list = one("#tables");
+  const show = (table) => {
+    const line = one("template", list).content.firstElementChild.cloneNode(true);
+    one("a", line).href = table.address;
+    one("b", line).textContent = table.name;
+    const forget = one("button", line);
+    forget.setAttribute("aria-label", `${forget.textContent}: ${table.name}`);
+    forget.onclick = () => {
+      keep(without(table.address));
+      line.remove();
+      list.hidden = known().length === 0;
+    };
+    one("ul", list).append(line);
+  };
+  if (list) {
+    known().filter((table) => /^\/t\/[a-z0-9]+$/.test(table.address)).forEach(show);
+    list.hidden = !one("li", list);
+  }
+
+  // Copying and sharing a link or a text, shown only where the phone can.
+  const copy = async (field) => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      field.select(); // an address without https has no clipboard
+      document.execCommand("copy");
+    }
+  };
+  for (const button of all("[data-copy]")) {
+    button.hidden = false;
+    button.onclick = async () => {
+      await copy(one(`#${button.dataset.copy}`));
+      const words = one("span", button);
+      words.setAttribute("role", "status");
+      words.textContent = button.dataset.done;
+    };
+  }
+  for (const button of all("[data-share]")) {
+    if (!navigator.share) continue;
+    button.hidden = false;
+    const dock = button.closest(".dock");
+    if (dock) dock.hidden = false;
+    button.onclick = () => {
+      const text = one(`#${button.dataset.share}`).value;
+      const link = text.startsWith("http");
+      navigator.share({ title: button.dataset.title, [link ? "url" : "text"]: text }).catch(() => {});
+    };
+  }
+
+  // One more line for a name, without asking the server.
+  for (const button of all("[data-more]")) {
+    const names = one(`#${button.dataset.more}`);
+    const more = () => {
+      const line = names.lastElementChild.cloneNode(true);
+      one("input", line).value = "";
+      names.append(line);
+      one("input", line).focus();
+    };
+    button.onclick = (event) => {
+      event.preventDefault();
+      if (names.children.length < 24) more();
+    };
+    names.onkeydown = (event) => {
+      if (event.key !== "Enter" || event.isComposing) return;
+      event.preventDefault();
+      const next = event.target.closest("li").nextElementSibling;
+      if (next) one("input", next).focus();
+      else if (event.target.value && names.children.length < 24) more();
+    };
+  }
+}

@@ -142,7 +142,7 @@ def test_options_are_read_with_the_line(rules: Any, path: str) -> None:
     assert paths(read({"type": "game.started", "game": "g1", "data": data})) == [path]
 
 
-@pytest.mark.parametrize("depth", [100, 400, 800])
+@pytest.mark.parametrize("depth", [100, 300, 600])
 def test_deep_objects_are_malformed_wherever_they_stand(depth: int) -> None:
     deep: Any = 1
     for _ in range(depth):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from events.table import GameStarted
-from tests.given import Evening, money, pitch, scores, told
+from tests.given import met, money, pitch, scores, told
 
 EXAMPLES = (
     ("P1", "abcd", "@d a- b2 c- d- bc-b(a10,b24,c4)", {"b": 2, "c": 1}, (-7, 12, 2, -7)),
@@ -52,7 +52,7 @@ def test_worked_refusals(players: str, words: str, event: str, code: str) -> Non
 
 def test_p15_nine_cannot_start() -> None:
     start = GameStarted("pitch", tuple("abcdefghi"))
-    assert Evening("abcdefghi").refused(start, "g1").code == "wrong_number_of_players"
+    assert met("abcdefghi").refused(start, "g1").code == "wrong_number_of_players"
 
 
 def test_p19_who_joins_late_shares_in_the_deals_he_was_dealt_in() -> None:
@@ -147,12 +147,12 @@ def test_money_settled_at_the_table_counts_in_the_game_only() -> None:
 @pytest.mark.parametrize("stakes", [{"mode": "average"}, {"mode": "pot", "ante": 10}])
 def test_a_table_for_points_only_refuses_stakes(stakes: Any) -> None:
     start = GameStarted("pitch", ("a", "b"), None, stakes)
-    assert Evening("ab", "XXX").refused(start, "g1").code == "bad_stakes"
+    assert met("ab", "XXX").refused(start, "g1").code == "bad_stakes"
 
 
 @pytest.mark.parametrize("stakes", [None, {"mode": "none"}])
 def test_a_table_for_points_only_plays_for_nothing(stakes: Any) -> None:
-    evening = Evening("ab", "XXX")
+    evening = met("ab", "XXX")
     evening.start("ab", stakes=stakes)
     evening.play("@b =aM aaaa*6 end")
     assert (scores(evening), money(evening)) == ({"a": 4}, {"a": 0, "b": 0})

@@ -167,7 +167,7 @@ def test_a_refusal_says_what_to_do(words: str, call: str, sentence: str) -> None
     assert english(evening.table.roster).say(evening.refused(told(call), "g1").say) == sentence
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(("rounds", "one_round")), st.booleans(), st.integers(2, 8), st.data())
 def test_every_auction_comes_to_a_contract(bidding: str, four_is_moon: bool, players: int, data: st.DataObject) -> None:
     order = tuple("abcdefgh"[:players])

@@ -10,7 +10,7 @@ from events.table import GameStarted, PlayerHidden
 from projections.games.pitch import GAME
 from projections.games.pitch.facts import least_pips
 from service.words import english
-from tests.given import Evening, pitch, told
+from tests.given import met, pitch, told
 
 SEATS = (
     ("", "@e", "not_seated"),
@@ -137,7 +137,7 @@ def test_too_few_pips_for_so_many_players(players: str, pips: str) -> None:
     ("players", "code"), [("", "wrong_number_of_players"), ("a", "wrong_number_of_players"), ("ax", "unknown_player")]
 )
 def test_who_can_start(players: str, code: str) -> None:
-    assert Evening("ab").refused(GameStarted("pitch", tuple(players)), "g1").code == code
+    assert met("ab").refused(GameStarted("pitch", tuple(players)), "g1").code == code
 
 
 def test_what_is_no_event_of_the_game_is_refused_and_changes_nothing() -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from projections.games.pitch.rows import words
+from projections.games.pitch.rows import tells, words
 from service.words import english
-from tests.given import pitch
+from tests.given import met, pitch, told
 
 ROWS = (
     ("=a2 aa-b", "a bid 2, a high, a low, b game, a bid_made 2", (2, 1, 0), ()),
@@ -30,9 +30,9 @@ ROWS = (
 """Three players, c deals: the reasons (player, code, number), the points, and what the moon moved."""
 
 
-@pytest.mark.parametrize(("told", "reasons", "points", "paid"), ROWS)
-def test_a_row_gives_its_reasons(told: str, reasons: str, points: Any, paid: Any) -> None:
-    (entry,) = pitch("abc", f"@c {told}").game().book.rows
+@pytest.mark.parametrize(("deal", "reasons", "points", "paid"), ROWS)
+def test_a_row_gives_its_reasons(deal: str, reasons: str, points: Any, paid: Any) -> None:
+    (entry,) = pitch("abc", f"@c {deal}").game().book.rows
     row = entry.row
     assert ", ".join(f"{one.player} {one.code} {one.n or ''}".strip() for one in row.reasons) == reasons
     assert tuple(row.points[player] for player in "abc") == points
@@ -65,11 +65,28 @@ SENTENCES = (
 )
 
 
-@pytest.mark.parametrize(("told", "sentences"), SENTENCES)
-def test_a_row_in_words(told: str, sentences: str) -> None:
-    evening = pitch("abc", f"@c {told}")
+@pytest.mark.parametrize(("deal", "sentences"), SENTENCES)
+def test_a_row_in_words(deal: str, sentences: str) -> None:
+    evening = pitch("abc", f"@c {deal}")
     speaker = english(evening.table.roster)
     assert " ".join(speaker.say(one) for one in words(evening.game().book.rows[0].row)) == sentences
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("@a", "Anna dealt."),
+        ("a-", "Anna passed."),
+        ("a3", "Anna bid 3."),
+        ("=a3", "Anna bid 3."),
+        ("aM", "Anna bid the moon."),
+        ("=aM", "Anna bid the moon."),
+        ("x", "A misdeal: the same dealer deals again."),
+        ("aaaa", "The deal was scored."),
+    ],
+)
+def test_an_event_in_words(word: str, sentence: str) -> None:
+    assert english(met("ab").table.roster).say(tells(told(word))) == sentence
 
 
 def test_without_moon_stakes_no_money_is_named() -> None:

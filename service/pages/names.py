@@ -1,0 +1,59 @@
+"""What people call things on the pages: games of the same kind in one night, and the fields of a form."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from events.codec import Malformed
+from events.say import Say, Says, Who, say
+from projections.play import Play
+from service.problems import sentence_of
+from service.words import Speaker
+
+FIELDS: Mapping[str, Say] = {
+    "data.name": say("The name"),
+    "data.short": say("The call-name"),
+    "data.currency": say("The money"),
+    "data.timezone": say("The time zone"),
+    "data.amount": say("The amount"),
+    "data.players": say("The list of players"),
+    "data.player": say("The player"),
+    "data.bid": say("The bid"),
+    "data.high": say("High"),
+    "data.low": say("Low"),
+    "data.jack": say("Jack"),
+    "data.game": say("Game"),
+    "data.tricks": say("The number of tricks"),
+    "data.reason": say("The reason"),
+    "data.stakes.ante": say("The ante"),
+    "data.stakes.point": say("What a point is worth"),
+    "data.stakes.moon": say("What a moon is worth"),
+    "data.stakes.places": say("The shares of the pot"),
+}
+"""Fields by their path in an event's data, as a sentence begins with them."""
+
+EACH: Mapping[str, Callable[[str], Say]] = {
+    "data.pips": lambda player: say("The pips of {player}", player=Who(player)),
+}
+"""Fields that hold something for each player, by the path of the whole."""
+
+
+def wrong_words(speaker: Speaker, malformed: Malformed) -> str:
+    """What is wrong with a form, in words without the names of fields."""
+    fault = malformed.faults[0]
+    whole, _, key = fault.path.rpartition(".")
+    field = FIELDS.get(fault.path) or (EACH[whole](key) if whole in EACH else None)
+    if field is None:
+        return speaker.say(sentence_of(malformed))
+    return speaker.say(say("{field} {problem}", field=Says((field,)), problem=Says((fault.say,))))
+
+
+def game_names(speaker: Speaker, games: Sequence[Play]) -> dict[str, str]:
+    """The name of each game of a night by its key, in the order of their start: Pitch, or Pitch 1 and Pitch 2."""
+    count, nth = Counter(one.kind for one in games), Counter[str]()
+    names = {}
+    for one in games:
+        nth[one.kind] += 1
+        kind = speaker.kind(one.kind)
+        numbered = say("{kind} {number}", kind=kind, number=nth[one.kind])
+        names[one.key] = speaker.say(numbered) if count[one.kind] > 1 else kind
+    return names

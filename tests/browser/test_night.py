@@ -1,0 +1,120 @@
+"""A whole night on the pages, from opening the table to paid: its figures are those of a replay of the exported log."""
+
+import json
+import re
+from pathlib import Path
+
+from click.testing import CliRunner
+from playwright.sync_api import BrowserContext, Page, expect
+
+from service.cli import main
+from tests.browser.thumb import Thumb
+
+PEOPLE = ("Anna", "Boris", "Carla", "Dmitri")
+
+
+def replayed(page: Page, table: str, tmp_path: Path) -> dict[str, object]:
+    """The state that `tallystick replay --json` gives for the exported log."""
+    log = page.request.get(f"{table}/export/jsonl")
+    file = tmp_path / "night.jsonl"
+    file.write_bytes(log.body())
+    runner = CliRunner()
+    assert runner.invoke(main, ["verify", str(file)]).exit_code == 0
+    result = runner.invoke(main, ["replay", str(file), "--json"])
+    assert result.exit_code == 0, result.stderr
+    state: dict[str, object] = json.loads(result.stdout)
+    return state
+
+
+def shown(cents: int) -> str:
+    """Cents as the board shows them."""
+    sign = "−" if cents < 0 else "+" if cents else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def agrees(thumb: Thumb, table: str, tmp_path: Path) -> None:
+    """The board's figures are the replay's."""
+    state = replayed(thumb.page, table, tmp_path)
+    names = {key: one["name"] for key, one in state["players"].items()}  # type: ignore[attr-defined]
+    game = state["games"][-1]  # type: ignore[index]
+    money = {names[player]: shown(cents) for player, cents in game["money"].items()}
+    scores = {names[place["player"]]: str(place["score"]).replace("-", "−") for place in game["standing"]}
+    assert thumb.money() == money
+    assert thumb.scores() == scores
+
+
+def test_a_night_of_pitch(phone: BrowserContext, tmp_path: Path) -> None:
+    """Six deals in short and two bid by bid, a moon, an undo, a joiner and a leaver, the end, and every payment."""
+    page = phone.new_page()
+    thumb = Thumb(page)
+    table = thumb.open_table("Thursday", PEOPLE)
+    thumb.start_pitch("Anna")
+
+    thumb.deal("Boris", "2", "Boris", "Carla", "No jack", "Boris")
+    thumb.deal("Carla", "3", "Carla", "Carla", "Dmitri", "Anna")
+    agrees(thumb, table, tmp_path)
+    thumb.deal("Anna", "Moon", "Anna", "Anna", "Anna", "Anna", tricks="All six")
+    thumb.tap("Undo")
+    expect(page.get_by_role("status")).to_contain_text("Taken back")
+    thumb.tap("Put back")
+    agrees(thumb, table, tmp_path)
+
+    bid_by_bid(thumb)
+    agrees(thumb, table, tmp_path)
+
+    thumb.tap(re.compile("Players|Seats"))
+    thumb.choose("Who sits down", "Somebody new")
+    page.get_by_label("Name", exact=True).fill("Élodie 🎲")
+    thumb.choose("To the left of", "Boris")
+    thumb.tap("Sit down")
+    page.wait_for_url(re.compile(r"/g/\w+$"))
+    thumb.deal("Élodie 🎲", "2", "Élodie 🎲", "Élodie 🎲", "Anna", "Tied")
+    thumb.deal("Boris", "4", "Anna", "Boris", "No jack", "Carla", how="Outbid")
+
+    thumb.tap(re.compile("Players|Seats"))
+    page.get_by_role("button", name="Dmitri leaves").click()
+    page.wait_for_url(re.compile(r"/g/\w+$"))
+    expect(page.get_by_role("status")).to_contain_text("Dmitri left")
+    thumb.deal("Carla", "2", "Carla", "Anna", "No jack", "Carla")
+    bid_by_bid(thumb)
+    agrees(thumb, table, tmp_path)
+
+    end_and_settle(thumb, table, tmp_path)
+
+
+def bid_by_bid(thumb: Thumb) -> None:
+    """A deal with its auction: the first speaker bids 2, the others pass, and he makes it with Low and Jack."""
+    page = thumb.page
+    thumb.tap(re.compile(r"^Record deal"))
+    thumb.tap("Bid by bid")
+    page.get_by_role("button", name="2", exact=True).click()
+    while page.get_by_role("button", name=re.compile("passes")).count():
+        speaker = page.locator("#turn").inner_text()
+        page.get_by_role("button", name=re.compile("passes")).click()
+        page.wait_for_function("was => document.querySelector('#turn')?.innerText !== was", arg=speaker)
+    thumb.score("Anna", "Boris", "Carla", "Tied")
+
+
+def end_and_settle(thumb: Thumb, table: str, tmp_path: Path) -> None:
+    """Ends the game and the night, and pays every payment until everybody is square."""
+    page = thumb.page
+    thumb.tap(re.compile("End game|End"))
+    page.get_by_role("button", name=re.compile("End", re.I)).first.click()
+    page.wait_for_url(re.compile(r"/g/\w+$"))
+    agrees(thumb, table, tmp_path)
+    page.goto(f"{table}/settle")
+    page.locator("summary", has_text="End the night").click()
+    page.get_by_role("button", name="End the night").click()
+    expect(page.locator("summary", has_text="End the night")).to_have_count(0)
+    state = replayed(page, table, tmp_path)
+    proposed = len(state["settlement"])  # type: ignore[arg-type]
+    assert 0 < proposed < len(PEOPLE) + 1
+    for left in range(proposed, 0, -1):
+        buttons = page.get_by_role("button", name=re.compile("^Paid"))
+        expect(buttons).to_have_count(left)
+        buttons.first.click()
+    expect(page.get_by_role("button", name=re.compile("^Paid"))).to_have_count(0)
+    expect(page.get_by_role("heading", name="Everyone is square")).to_be_visible()
+    final = replayed(page, table, tmp_path)
+    assert set(final["balances"].values()) == {0}  # type: ignore[attr-defined]
+    assert final["settlement"] == []

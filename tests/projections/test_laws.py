@@ -1,0 +1,136 @@
+"""Laws of the fold, tried on nights by chance: a seed and a length are a night."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from events.log import Recorded
+from projections.books import Table
+from tests.given import Evening, imbalances, meaning, void
+from tests.projections.chance import Chance
+
+seeds = st.integers(0, 2**32)
+lengths = st.integers(1, 120)
+trials = settings(max_examples=30)
+
+
+def course(seed: int, length: int, corrections: bool = True) -> Chance:
+    """The course of an evening; what was refused on it changed nothing."""
+    chance = Chance(seed)
+    for _ in range(length):
+        chance.tell(corrections)
+    return chance
+
+
+def folded(log: Sequence[Recorded]) -> Evening:
+    """An evening known from its log alone."""
+    evening = Evening()
+    for recorded in log:
+        evening.take(recorded)
+    return evening
+
+
+def without_list(table: Table) -> Any:
+    """What the events mean, but for the list of payments, which a night's end fixed by what was known then."""
+    state, books = meaning(table)
+    return {key: value for key, value in state.items() if not key.startswith("settlement")}, books
+
+
+@trials
+@given(seeds, lengths)
+def test_money_sums_to_nothing_at_every_event(seed: int, length: int) -> None:
+    chance = Chance(seed)
+    for _ in range(length):
+        chance.tell(corrections=True)
+        assert imbalances(chance.evening.table) == []
+
+
+@trials
+@given(seeds, lengths)
+def test_the_payments_proposed_clear_everything(seed: int, length: int) -> None:
+    state = course(seed, length).evening.state
+    left = dict(state["balances"])
+    for line in state["settlement"]:
+        assert line["amount"] > 0
+        left[line["from"]] += line["amount"]
+        left[line["to"]] -= line["amount"]
+    assert set(left.values()) <= {0}
+
+
+@trials
+@given(seeds, lengths)
+def test_what_is_accepted_was_announced(seed: int, length: int) -> None:
+    chance = Chance(seed)
+    for _ in range(length):
+        before = {one["game"]: one["next"]["may"] for one in chance.evening.state["games"]}
+        if chance.tell():
+            last = chance.evening.log[-1]
+            assert last.game not in before or last.event.type in before[last.game]
+
+
+@trials
+@given(seeds, lengths, st.integers(0, 120))
+def test_a_prefix_and_the_rest_give_what_the_whole_gives(seed: int, length: int, cut: int) -> None:
+    whole = course(seed, length).evening
+    again = folded(whole.log[:cut])
+    again.table = again.table.fork()
+    for recorded in whole.log[cut:]:
+        again.take(recorded)
+    assert again.table == whole.table
+    assert meaning(again.table) == meaning(whole.table)
+
+
+@trials
+@given(seeds, lengths)
+def test_a_fork_goes_its_own_way(seed: int, length: int) -> None:
+    chance = course(seed, length)
+    fork, before = chance.evening.table.fork(), repr(chance.evening.table)
+    for _ in range(10):
+        chance.tell(corrections=True)
+    assert repr(fork) == before
+
+
+@trials
+@given(seeds, lengths, st.integers(1, 40))
+def test_the_quick_way_back_leads_where_the_long_way_leads(seed: int, length: int, back: int) -> None:
+    evening = course(seed, length, corrections=False).evening
+    kept = evening.log[: max(1, evening.seq - back)]
+    for _ in evening.log[len(kept) :]:
+        evening.undo()
+    assert meaning(evening.table) == meaning(folded(kept).table)
+
+
+@trials
+@given(seeds, lengths)
+def test_what_was_taken_back_might_never_have_been_told(seed: int, length: int) -> None:
+    evening = course(seed, length).evening
+    assert without_list(evening.table) == without_list(folded(evening.counting).table)
+
+
+@trials
+@given(seeds, lengths)
+def test_undo_gives_what_was_before_and_redo_what_was_after(seed: int, length: int) -> None:
+    chance = course(seed, length)
+    evening = chance.evening
+    before = meaning(evening.table)
+    while not chance.tell():
+        pass
+    after = meaning(evening.table)
+    for _ in range(2):
+        evening.undo()
+        assert meaning(evening.table) == before
+        evening.redo()
+        assert meaning(evening.table) == after
+
+
+@trials
+@given(seeds, lengths)
+def test_everything_can_be_undone_down_to_the_opening(seed: int, length: int) -> None:
+    evening = course(seed, length).evening
+    while len(evening.counting) > 1:
+        evening.undo()
+        assert imbalances(evening.table) == []
+    assert evening.refused(void(1)).code == "not_legal_now"
+    assert evening.state["players"] == {}
