@@ -52,4 +52,4 @@ def _pot_money(stakes: Pot, outcome: Outcome, ended: bool) -> dict[str, int]:
 
 def default_stakes(modes: tuple[type[Stakes], ...], points_only: bool) -> Stakes:
     """The stakes of a game that names none: its kind's first mode, or `none` where the table plays for points only."""
-    return next(cls for cls in modes if not points_only or cls is NoStakes)()
+    return NoStakes() if points_only and NoStakes in modes else modes[0]()

@@ -131,7 +131,7 @@ def _allow_start(table: Table, event: GameStarted, game: str) -> Refusal | None:
             most=most,
         )
     if table.points_only and not isinstance(table.stakes_of(event), NoStakes):
-        return refuse("bad_stakes", "This table plays for points only: leave the stakes out.")
+        return refuse("bad_stakes", "This table plays for points only: choose a game without stakes.")
     return _fresh(table, "game", game)
 
 

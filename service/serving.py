@@ -87,8 +87,7 @@ def _welcome(edge: Edge, address: str, demo: bool) -> str:
 def _terminal_qr(address: str) -> str:
     """A QR code made of blocks, two rows of it in a line of text, light on dark."""
     matrix = [[*row] for row in segno.make(address, error="l").matrix_iter(border=2)]
-    if len(matrix) % 2:
-        matrix.append([0] * len(matrix[0]))
+    matrix.append([0] * len(matrix[0]))  # the side of a QR code is odd
     blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
     pairs = zip(matrix[::2], matrix[1::2], strict=True)
     return "\n".join("  " + "".join(blocks[bool(a), bool(b)] for a, b in zip(*pair, strict=True)) for pair in pairs)

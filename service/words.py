@@ -4,6 +4,7 @@ Babel does the formatting; the decimals are those of the currency's minor unit (
 reads the same for ever. Signs are set by us: a real minus, and a plus where a change is shown.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -21,6 +22,8 @@ from events.say import Cents, Param, Points, Say, Says, Who, Whos, say
 from projections.roster import Roster
 
 MINUS = "−"
+LETTERS_BEFORE_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
+"""Between CHF and 5.41, where a language has no space between € and 5.41."""
 
 KINDS: Mapping[str, Say] = {"pitch": say("Pitch")}
 """What people call each kind of game."""
@@ -89,7 +92,7 @@ class Speaker:
         pattern = parse_pattern(self.locale.currency_formats["standard"].pattern)
         pattern.frac_prec = (decimals, decimals)
         shown: str = pattern.apply(self._major(abs(cents)), self.locale, currency=currency, currency_digits=False)
-        return _sign(cents, signed) + shown
+        return _sign(cents, signed) + LETTERS_BEFORE_DIGITS.sub("\u00a0", shown)
 
     @property
     def currency(self) -> str:

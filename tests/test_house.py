@@ -50,9 +50,7 @@ def tracked() -> Iterator[tuple[str, str]]:
     """Name and text of every text file that git tracks or would; outside a repository, of the code's."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     try:
-        listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout.split(
-            "\0"
-        )
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout.split("\0")
         paths = [ROOT / line for line in listed if line]
     except (OSError, subprocess.CalledProcessError):
         paths = files(*FOLDERS, endings=CODE)
@@ -208,9 +206,7 @@ def inline_parts(template: str) -> list[str]:
 
 
 def test_templates_hold_no_script_and_no_style() -> None:
-    found = {
-        name(p): inline_parts(p.read_text("utf-8")) for p in files("templates", endings=(".html", ".svg"))
-    }
+    found = {name(p): inline_parts(p.read_text("utf-8")) for p in files("templates", endings=(".html", ".svg"))}
     assert {file: parts for file, parts in found.items() if parts} == {}
 
 

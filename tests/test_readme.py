@@ -57,5 +57,5 @@ def test_every_make_target_is_there() -> None:
 
 def test_the_pictures_are_there() -> None:
     """No picture is missing."""
-    for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README):
+    for picture in re.findall(r'<img src="([^"]+)"', README):
         assert (ROOT / picture).is_file(), picture

@@ -88,9 +88,7 @@ def _flat(messages: Any, path: str = "") -> list[tuple[str, str]]:
     if isinstance(messages, dict):
         inner = messages.items()
         return [pair for key, value in inner for pair in _flat(value, _joined(path, str(key)))]
-    if isinstance(messages, list):
-        return [(path, " ".join(str(message) for message in messages))]
-    return [(path, str(messages))]
+    return [(path, " ".join(str(message) for message in messages))]
 
 
 def _joined(path: str, key: str) -> str:

@@ -27,6 +27,7 @@ WRONG: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("player.added", {"short": ""}, "data.short"),
     ("player.renamed", {"name": "\t"}, "data.name"),
     ("player.renamed", {"short": "a\nb"}, "data.short"),
+    ("player.renamed", {"short": "x" * 10}, "data.short"),
     ("player.hidden", {"player": ["anna"]}, "data.player"),
     ("player.shown", {"player": 1}, "data.player"),
     ("night.started", {"night": "N1"}, "data.night"),

@@ -91,8 +91,11 @@ def test_data_is_an_object(one: Example, data: Any) -> None:
 
 @each
 def test_the_key_of_the_game_belongs_to_its_events_only(one: Example) -> None:
-    other = "g1" if one.game is None else None
-    assert paths(decode(one.type, one.data, other)) == ["game"]
+    other, sentence = (None, "is missing") if one.game else ("g1", "must be left out")
+    told = decode(one.type, one.data, other)
+    assert paths(told) == ["game"]
+    assert isinstance(told, Malformed)
+    assert told.faults[0].say.text.startswith(sentence)
 
 
 @pytest.mark.parametrize("game", ["", "G1", "g" * 33, "г1", 1, True, [], {}])
@@ -133,7 +136,8 @@ GOOD_STAKES: tuple[tuple[dict[str, Any] | None, Any], ...] = (
     ({"mode": "none"}, NoStakes()),
     ({"mode": "none", "settled": "night"}, NoStakes(settled="night")),
     ({"mode": "pot", "ante": 500}, Pot(ante=500, places=(100,))),
-    ({"mode": "pot", "ante": 500, "places": [60, 30, 10]}, Pot(ante=500, places=(60, 30, 10))),
+    ({"mode": "pot", "ante": 0, "places": [100]}, Pot(ante=0)),
+    ({"mode": "pot", "ante": 500, "places": [60, 39, 1]}, Pot(ante=500, places=(60, 39, 1))),
 )
 BAD_STAKES: tuple[tuple[dict[str, Any], list[str]], ...] = (
     ({}, ["mode"]),
@@ -162,6 +166,7 @@ BAD_STAKES: tuple[tuple[dict[str, Any], list[str]], ...] = (
     ({"mode": "pot", "ante": 5, "places": 100}, ["places"]),
     ({"mode": "pot", "ante": 5, "places": [99]}, ["places"]),
     ({"mode": "pot", "ante": 5, "places": [60, 41]}, ["places"]),
+    ({"mode": "pot", "ante": 5, "places": [101]}, ["places.0"]),
     ({"mode": "pot", "ante": 5, "places": [100, 0]}, ["places.1"]),
     ({"mode": "pot", "ante": 5, "places": [150, -50]}, ["places.0", "places.1"]),
     ({"mode": "pot", "ante": 5, "places": [50.0, 50]}, ["places.0"]),
@@ -180,6 +185,10 @@ def test_bad_stakes_have_a_code_of_their_own(raw: dict[str, Any], places: list[s
     assert paths(told) == [f"data.stakes.{place}" for place in places]
     assert isinstance(told, Malformed)
     assert told.code == "bad_stakes"
+
+
+def test_the_night_settles_unless_the_table_did() -> None:
+    assert NoStakes().settled == "night"
 
 
 @pytest.mark.parametrize("raw", [None, [], "pot", 5])

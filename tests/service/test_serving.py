@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from service import serving
+from service.cli import main
 from service.edge import SETTINGS
 from service.serving import CannotListen, check_free, reachable
 from tests.service.desk import still_edge
@@ -122,9 +124,8 @@ def test_a_port_that_is_taken_is_said_at_once(environ: dict[str, str]) -> None:
     """Even where the other would share it, as another of these services would."""
     with socket.create_server(("127.0.0.1", 0), reuse_port=True) as taken:
         port = str(taken.getsockname()[1])
-        command = [TALLYSTICK, "serve", "--port", port]
-        result = subprocess.run(command, env=environ, capture_output=True, timeout=PATIENCE, text=True, check=False)
-    assert (result.returncode, result.stdout) == (1, "")
+        result = CliRunner().invoke(main, ["serve", "--port", port], env=environ)
+    assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith(f"unavailable: Nothing can be served at 127.0.0.1:{port}: ")
 
 
