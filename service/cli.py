@@ -123,7 +123,6 @@ def replay(file: str, as_json: bool, at: int | None) -> None:
         fail("malformed", "the file is empty: a log begins with table.opened.", 1)
     if at and table.seq < at:
         fail("unknown_event", f"There is no event {at}: the log ends here.", table.seq)
-    table.head = table.head if log.chained else ""
     click.echo(json.dumps(state(table, every_game=True), ensure_ascii=False) if as_json else report.text(table))
 
 

@@ -51,14 +51,10 @@ def parse(number: int, raw: bytes) -> Line | BadLine:
 
 @dataclass(slots=True)
 class LogFile:
-    """A log file as a stream of recorded events, and as the `Past` of its own fold; `at` stands where a line has none.
-
-    `chained` tells, at the end, whether every line had its hash.
-    """
+    """A log file as a stream of recorded events and the `Past` of its own fold; `at` stands where a line has none."""
 
     file: BinaryIO
     at: str
-    chained: bool = True
     prev: str = GENESIS
     places: "array[int]" = field(default_factory=lambda: array("Q"))
     games: dict[str | None, "array[int]"] = field(default_factory=dict)
@@ -101,7 +97,7 @@ class LogFile:
                 number, "chain_broken", say("is numbered {seq}, but {due} is due.", seq=str(told.seq), due=number)
             )
         if told.hash is None:
-            self.chained, self.prev = False, ""
+            self.prev = ""
             return None
         if told.prev != self.prev:
             return BadLine(number, "chain_broken", say("does not follow the line before: its `prev` is not that hash."))

@@ -149,6 +149,8 @@ def test_what_is_no_event_of_the_game_is_refused_and_changes_nothing() -> None:
 
 
 SENTENCES = (
+    ("", "aaaa", "No cards are dealt: record the deal first."),
+    ("@d", "aaaa", "Nobody has the contract yet: record who pitched and the bid first."),
     ("", "@a:abe", "Elena does not sit in this game."),
     ("", "@a:bcd", "Anna deals and so must be dealt in: choose another dealer."),
     ("@a", "+e", "A deal is on the table: score it, or record a misdeal, first."),

@@ -27,6 +27,7 @@ def test_undo_goes_on_past_what_was_undone() -> None:
 
 def test_undo_goes_back_further_than_the_steps_kept() -> None:
     evening = pitch("ab", "@b =a4 aaaa " * STEPS_BACK)
+    assert len(evening.game().before) == STEPS_BACK
     for deals in reversed(range(STEPS_BACK)):
         for _ in range(3):
             evening.undo()

@@ -172,7 +172,8 @@ def test_nobody_owes_anything_for_people() -> None:
 
 def test_an_abandoned_game_for_people() -> None:
     desk = open_desk(open_store(MEMORY))
-    desk.tell("@a", "=c2", "ab-b", "off")
+    desk.tell("@a", "=c2", "ab-b", "end", NightEnded("n1"))
+    desk.tell(void(11))
     lines = answered("replay", "-", input_=text_of(desk.log)).splitlines()
     assert lines[2:4] == ["g1  pitch, abandoned  (n1, 2026-11-30)", "   1  Boris    2  0.00"]
 

@@ -104,6 +104,15 @@ def test_money_of_each_game_and_payment(desk: Desk) -> None:
     assert payments == [("n1", "a", "30"), ("n1", "d", "-30"), ("n2", "b", "12"), ("n2", "d", "-12")]
 
 
+def test_a_game_that_a_correction_left_unfinished_moves_no_money() -> None:
+    desk = open_desk(open_store(MEMORY))
+    desk.tell("@a", "=c2", "ab-b", "end", NightEnded("n1"))
+    desk.tell(void(11))
+    assert {row["status"] for row in sheet(desk, "money")} == {"abandoned"}
+    assert {row["EUR_minor_units"] for row in sheet(desk, "money")} == {"0"}
+    assert {row["games"] for row in sheet(desk, "players")} == {"0"}
+
+
 def test_a_payment_between_two_nights_has_none() -> None:
     desk = open_desk(open_store(MEMORY))
     desk.tell("end", NightEnded("n1"), paid("a", "b"))

@@ -100,13 +100,11 @@ def test_a_chained_file_is_read_as_it_was_recorded() -> None:
 
 
 def test_what_a_line_leaves_out_is_filled_in() -> None:
-    log = LogFile(file(OPENED + ADDED), AT)
-    told = [one for one in log.events() if isinstance(one, Recorded)]
+    told = [one for one in read(OPENED + ADDED) if isinstance(one, Recorded)]
     assert [(one.seq, one.id, one.act, one.at, one.prev, one.hash) for one in told] == [
         (1, "1", "1", AT, "", ""),
         (2, "2", "2", AT, "", ""),
     ]
-    assert not log.chained
 
 
 def test_what_a_line_says_is_kept() -> None:
@@ -134,7 +132,7 @@ def test_what_a_line_says_is_kept() -> None:
 def test_a_chain_is_known() -> None:
     log = LogFile(file(LOG), AT)
     assert [isinstance(one, Recorded) for one in log.events()] == [True] * len(LINES)
-    assert (log.chained, log.prev) == (True, HEAD)
+    assert log.prev == HEAD
 
 
 CHAIN_BROKEN = {
@@ -166,10 +164,27 @@ def test_an_id_stands_once() -> None:
 
 
 def test_a_file_may_lose_its_chain_at_the_end() -> None:
-    """Lines written by hand below a chained log are read: the file has no head then."""
-    log = LogFile(file(LOG + hand_written(("player.added", {"player": "e", "name": "Elena"}))), AT)
-    assert all(isinstance(one, Recorded) for one in log.events())
-    assert not log.chained
+    """Lines written by hand below a chained log are read; the file has no head then, and no chain goes on from it."""
+    more = hand_written(("player.added", {"player": "e", "name": "Elena"}))
+    *_, last = read(LOG + more)
+    assert isinstance(last, Recorded)
+    assert last.hash == ""
+    following = rehashed({**json.loads(LINES[-1]), "seq": ABSENT, "id": uuid(99), "prev": HEAD})
+    assert bad(LOG + more + following)[:2] == (len(LINES) + 2, "chain_broken")
+
+
+def rehashed(told: dict[str, Any]) -> bytes:
+    """A line with a hash that fits what it says."""
+    told = changed(told, {"hash": ABSENT})
+    return canonical({**told, "hash": digest(canonical(told))}).encode() + b"\n"
+
+
+@pytest.mark.parametrize("seq", [2, ABSENT])
+def test_a_chain_has_its_numbers(seq: Any) -> None:
+    """A hash fits whatever number it is made for, or none."""
+    found = verify(file(rehashed({**json.loads(LINES[0]), "seq": seq})))
+    assert isinstance(found, BadLine)
+    assert (found.number, found.code) == (1, "chain_broken")
 
 
 # The past of its own fold

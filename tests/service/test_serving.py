@@ -120,8 +120,9 @@ def test_one_worker_is_enough_and_what_it_recorded_stays(environ: dict[str, str]
     assert json.loads(again.stdout)["tokens"] == table["tokens"]
 
 
-def test_a_port_that_is_taken_is_said_at_once(environ: dict[str, str]) -> None:
+def test_a_port_that_is_taken_is_said_at_once(environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where the other would share it, as another of these services would."""
+    monkeypatch.setattr(serving.Server, "run", lambda server: pytest.fail("it is served"))
     with socket.create_server(("127.0.0.1", 0), reuse_port=True) as taken:
         port = str(taken.getsockname()[1])
         result = CliRunner().invoke(main, ["serve", "--port", port], env=environ)
