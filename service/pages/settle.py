@@ -17,7 +17,7 @@ from service.pages.balance import as_text, view_of
 from service.pages.errors import page
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
-from service.pages.tell import Entry, tell
+from service.pages.tell import Entry, seq_in, tell
 from service.pages.visit import Visit, at_table
 from service.record import Refused
 
@@ -53,8 +53,7 @@ def pay(visit: Visit) -> Any:
 @at_table(Role.SCORER)
 def unpay(visit: Visit) -> Any:
     """Takes a payment back."""
-    seq = request.form.get("event", "")
-    return _answer(visit, "event.voided", {"event": int(seq) if seq.isdecimal() else seq, "reason": "Not paid"})
+    return _answer(visit, "event.voided", {"event": seq_in(request.form, "event"), "reason": "Not paid"})
 
 
 @pages.post("/night/end")

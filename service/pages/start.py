@@ -22,7 +22,7 @@ from service.pages.errors import Stop, page
 from service.pages.invite import next_key
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
-from service.pages.tell import Entry, ids_of, tell
+from service.pages.tell import Entry, ids_of, seen_of, tell
 from service.pages.visit import Visit, at_table
 from service.record import Refused
 
@@ -108,8 +108,8 @@ def _told(visit: Visit, kind: str, form: MultiDict[str, str], problem: str = "")
     players = visit.table.roster.players
     order = [players[key] for key in dict.fromkeys(form.getlist("order")) if key in players]
     playing = frozenset(form.getlist("plays"))
-    seen = form.get("seen", "")
-    at = int(seen) if seen.isascii() and seen.isdigit() else visit.table.seq
+    seen = seen_of(form)
+    at = visit.table.seq if seen is None else seen
     return Start(kind, order, playing, form, ids_of(form, 1)[0], at, form.get("game", ""), _tonight(visit), problem)
 
 
@@ -121,7 +121,9 @@ def _tonight(visit: Visit) -> str:
 def _moved(view: Start, way: str, key: str) -> Start:
     """The form with one seat moved up or down."""
     order = list(view.order)
-    at = next((n for n, player in enumerate(order) if player.key == key), 0)
+    at = next((n for n, player in enumerate(order) if player.key == key), None)
+    if at is None:
+        return view
     to = min(max(at + (-1 if way == "up" else 1), 0), len(order) - 1)
     order.insert(to, order.pop(at))
     return replace(view, order=order)

@@ -1,5 +1,6 @@
 """From a form to the log: the events it tells, under the form's own id, judged and recorded or refused."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid5
@@ -11,6 +12,8 @@ from service.forms import Form
 from service.pages.errors import Stop
 from service.pages.visit import Visit
 from service.record import Done, Refused, Told, record
+
+SEQ = re.compile(r"[0-9]{1,16}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,5 +47,10 @@ def ids_of(form: Form, count: int) -> list[str]:
 
 def seen_of(form: Form) -> int | None:
     """The last seq that the form's page showed."""
-    seen = form.get("seen", "")
-    return int(seen) if seen.isascii() and seen.isdigit() else None
+    return seq_in(form, "seen")
+
+
+def seq_in(form: Form, name: str) -> int | None:
+    """The seq that a field holds; None where it is no number, or longer than any."""
+    told = form.get(name, "")
+    return int(told) if SEQ.fullmatch(told) else None

@@ -52,6 +52,11 @@
     list.hidden = !one("li", list);
   }
 
+  // A choice that asks for a word leads to its field.
+  for (const choice of all(".is-more")) {
+    choice.onchange = () => one(".if-more :is(input, select)", choice.form).focus();
+  }
+
   // Copying and sharing a link or a text, shown only where the phone can.
   const copy = async (field) => {
     try {

@@ -30,7 +30,7 @@ def table() -> Caller:
     [
         (b"", "The body is not JSON: look at column 1."),
         (b"{", "The body is not JSON: look at column 2."),
-        (b"[1,]", "The body is not JSON: look at column 4."),
+        (b"{}x", "The body is not JSON: look at column 3."),
         (b"\xff", "The body is not UTF-8."),
         (b'{"seen": NaN}', "The body holds NaN: only whole numbers are allowed."),
         (b'{"seen": 24.0}', "The body holds 24.0: only whole numbers are allowed."),

@@ -130,7 +130,8 @@ def test_a_renewed_link_is_withdrawn(log: str) -> None:
     before = opened("import", log)
     opened("links", before["table"], "--renew", "owner")
     edge = from_environment()
-    generations = open_store(edge.store).generations(before["table"])
+    with closing(open_store(edge.store)) as store:
+        generations = store.generations(before["table"])
     assert role_of(edge.secret, before["table"], generations, before["tokens"]["owner"]) is None
     assert role_of(edge.secret, before["table"], generations, before["tokens"]["scorer"]) is Role.SCORER
 

@@ -200,7 +200,8 @@ def test_options(pairs: Pairs, rules: dict[str, Any], stakes: dict[str, Any] | N
         st.tuples(
             st.sampled_from(["0", "0.dealer", "0.player", "0.bid", "0.pips.a", "0.high", "0.amount", "0.event", "1"]),
             st.text(max_size=8) | st.sampled_from(["pitch.scored", "pitch.bid", "payment.made", "event.voided", "a"]),
-        )
+        ),
+        max_size=8,
     )
 )
 def test_whatever_a_form_holds_is_answered(pairs: Pairs) -> None:

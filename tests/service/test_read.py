@@ -1,5 +1,6 @@
 """The one read path: what a process keeps is caught up with the log, and never changed under a reader."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,7 @@ def test_a_restored_file_is_folded_anew(tmp_path: Path) -> None:
     path.write_bytes(backup.read_bytes())
     assert desk.now.seq == 7
     assert desk.tell("@d").recorded[0].seq == 8
+    desk.store.close()
 
 
 def test_a_log_that_only_grew_is_not_folded_anew(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +236,11 @@ def effective(desk: Desk) -> Desk:
 
 
 def test_a_correction_in_a_long_log_is_what_a_replay_makes_of_it(tmp_path: Path) -> None:
-    desk = long_desk(open_store(str(tmp_path / "tables.db")))
+    with closing(open_store(str(tmp_path / "tables.db"))) as store:
+        _correct_early(long_desk(store))
+
+
+def _correct_early(desk: Desk) -> None:
     assert desk.seq > 1000
     early = next(one.seq for one in desk.log if one.game == "g2" and one.event == told("ab-b"))
     assert desk.refused(void(early)).refusal.events == (early + 1, early + 2)
