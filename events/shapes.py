@@ -84,6 +84,13 @@ class Amount(Whole):
     low: int = 0
     high: int = AMOUNT_MAX
 
+    def read(self, raw: Any, path: str, faults: list[Fault]) -> Any:
+        """An int; what is written otherwise is said to be no amount."""
+        if type(raw) is str:
+            faults.append(Fault(path, say("must be an amount, such as 0.25 or 15.")))
+            return raw
+        return Whole.read(self, raw, path, faults)
+
 
 @dataclass(frozen=True, slots=True)
 class Flag(Plain):

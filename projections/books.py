@@ -38,13 +38,14 @@ class Table:
     lists: dict[int, tuple[Payment, ...]] = field(default_factory=dict)
     strikes: Strikes = field(default_factory=Strikes)
     touched: Touched = field(default_factory=Touched)
-    used: frozenset[tuple[str, str]] = frozenset()
+    used: set[tuple[str, str]] = field(default_factory=set)
+    settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
 
     def fork(self) -> "Table":
         """An independent copy, to judge a batch on."""
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
-            dict(self.lists), self.strikes.copy(), self.touched.copy(), self.used,
+            dict(self.lists), self.strikes.copy(), self.touched.copy(), set(self.used),
         )  # fmt: skip
 
     @property
@@ -70,6 +71,11 @@ class Table:
     @property
     def settlement(self) -> Settlement:
         """Who pays whom: the fewest payments while a night runs, what is left of the fixed list after it."""
+        if self.settled is None or self.settled[0] != self.seq:
+            self.settled = (self.seq, self._settlement())
+        return self.settled[1]
+
+    def _settlement(self) -> Settlement:
         fixed_at = self.fixed_at
         if self.roster.night or not fixed_at:
             return settle(self.balances)

@@ -9,7 +9,7 @@ from typing import Protocol
 from events.corrections import EventVoided
 from events.log import Recorded
 from events.money import PaymentMade
-from events.say import Say, Who, say_n
+from events.say import Who, say_n
 from events.table import GameJoined, GameStarted, NightEnded, NightStarted, PlayerAdded, TableOpened
 from projections import play, roster
 from projections.books import Table
@@ -54,6 +54,8 @@ def allow_void(table: Table, event: EventVoided, past: Past) -> Refusal | None:
     game = bases[0].game
     if event.also and (min(event.also) <= event.event or any(base.game != game for base in bases)):
         return refuse("malformed", "`also` may only name later events of the same game.")
+    if event.also and any(isinstance(past.event(seq).event, NightStarted | NightEnded) for seq in event.also):
+        return refuse("malformed", "Nights are never taken back along with something: take the night back by itself.")
     strikes = table.strikes.copy()
     strikes.void(table.seq + 1, targets(event))
     for base in bases:
@@ -62,7 +64,7 @@ def allow_void(table: Table, event: EventVoided, past: Past) -> Refusal | None:
             return refusal
     if game is not None:
         return _named(_rejudged(table, game, bases, strikes, past)[1])
-    return _named(_roster(strikes, past)[1]) if _of_roster(bases) else None
+    return _named(_roster(strikes, past)[1], along=False) if _of_roster(bases) else None
 
 
 def void(table: Table, seq: int, event: EventVoided, past: Past) -> None:
@@ -102,7 +104,7 @@ def _rejudged(
 ) -> tuple[Play | None, tuple[int, ...]]:
     """The game under other strikes (None: it never started), and the seqs of its events no longer legal."""
     own = [base.seq for base in bases if base.game == game]
-    if len(own) == 1 and game in table.games:
+    if len(own) == 1 and own[0] in strikes.struck and game in table.games:
         back = play.take_back(table.games[game], own[0])
         if back:
             return back, ()
@@ -168,13 +170,23 @@ def _must_know(table: Table, *players: str) -> Refusal | None:
     return next((unknown_player(player) for player in players if player not in table.roster.players), None)
 
 
-def _named(illegal: tuple[int, ...]) -> Refusal | None:
+def _named(illegal: tuple[int, ...], along: bool = True) -> Refusal | None:
+    """The refusal that names what would no longer be legal; `along` where it may be voided in the same correction."""
     if not illegal:
         return None
-    sentence: Say = say_n(
-        "Event {events} would no longer be possible: take it back first, or along with this one.",
-        "Events {events} would no longer be possible: take them back first, or along with this one.",
-        n=len(illegal),
-        events=", ".join(str(seq) for seq in illegal),
-    )
+    events = ", ".join(str(seq) for seq in illegal)
+    if along:
+        sentence = say_n(
+            "Event {events} would no longer be possible: take it back first, or along with this one.",
+            "Events {events} would no longer be possible: take them back first, or along with this one.",
+            n=len(illegal),
+            events=events,
+        )
+    else:
+        sentence = say_n(
+            "Event {events} would no longer be possible: take it back first.",
+            "Events {events} would no longer be possible: take them back first.",
+            n=len(illegal),
+            events=events,
+        )
     return Refusal("later_not_legal", sentence, illegal)

@@ -18,6 +18,7 @@ from operator import itemgetter, mul
 
 EFFORT = 22 << 22
 """Subsets × players up to which the search is exact: any 22 players, and more where balances repeat."""
+MOMENTS = 20  # so many payments after a night's end may have been the last before a correction
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def due(fixed: tuple[Payment, ...], paid: Iterable[Payment], balances: Mapping[s
     plan = Settlement(fixed, _is_fewest(fixed))
     start = _after(balances, _returned(paid))
     histories: list[tuple[int, Settlement]] = []
-    for moment in range(1 if _clears(plan, start) else len(paid) + 1):
+    for moment in range(1 if _clears(plan, start) else min(len(paid), MOMENTS) + 1):
         histories.append(_history(plan, paid, start, moment))
         if histories[-1][0] == 0:
             break
@@ -92,13 +93,14 @@ def _history(
     Till then it had to clear what `fixed` clears, from then on `start`, each less the payments made so far.
     """
     foreseen = _after({}, _returned(fixed.payments))
-    left, plan = fixed, _refit(fixed, foreseen if moment else start)
+    standing = foreseen if moment else dict(start)
+    left, plan = fixed, _refit(fixed, standing)
     strays = 0
     for made, payment in enumerate(paid, start=1):
         left, _ = _less(left, payment)
         plan, unspent = _less(plan, payment)
         strays += unspent > 0
-        standing = _after(foreseen if made < moment else start, paid[:made])
+        standing = _after(start, paid[:made]) if made == moment else _after(standing, [payment])
         plan = _refit(left if _clears(left, standing) else plan, standing)
     return strays, plan
 

@@ -23,6 +23,7 @@ from events.table import (
 )
 from projections.books import Table
 from projections.games import GAMES
+from service.words import apart
 
 
 def words_of(table: Table, events: Sequence[Recorded]) -> tuple[Say, ...]:
@@ -43,8 +44,10 @@ def sentence_of(table: Table, event: Event, game: str | None) -> Say:
     match event:
         case TableOpened():
             return say("The table was opened.")
-        case PlayerAdded() | PlayerRenamed():
-            return say("{name} is at the table.", name=event.name)
+        case PlayerRenamed():
+            return say("{name} is the new name.", name=event.name)
+        case PlayerAdded():
+            return say("{name} is at the table.", name=apart(event.name))
         case PlayerHidden():
             return say("{player} is no longer offered for new games.", player=Who(event.player))
         case PlayerShown():
@@ -71,7 +74,9 @@ def _in_game(table: Table, event: Event, game: str | None) -> Say:
         case GameJoined():
             return say("{player} joined.", player=Who(event.player))
         case GameLeft():
-            money = table.games[game].money.get(event.player, 0) if game in table.games else 0
+            play = table.games.get(game or "")
+            gone = play is not None and event.player in play.book.state.seats.left
+            money = play.money.get(event.player, 0) if play and gone else 0
             if not money:
                 return say("{player} left.", player=Who(event.player))
             return say("{player} left with {amount}.", player=Who(event.player), amount=Cents(money, signed=True))

@@ -18,12 +18,17 @@ def parse_amount(text: str, decimals: int) -> int | None:
     """Minor units of a written amount; None where it is no amount, or could mean two.
 
     The last point or comma parts the decimals when at most `decimals` digits follow. Three digits after the only mark
-    of a currency with other decimals could be thousands: that is for the writer to say.
+    of a currency with other decimals could be thousands: that is for the writer to say. Without decimals they are.
     """
     found = WRITTEN.fullmatch(text.strip())
-    if not found or len(text) > LONGEST or len(found["part"] or "") > decimals:
+    if not found or len(text) > LONGEST:
         return None
-    cents = int(re.sub(r"[^0-9]", "", found["whole"]) + (found["part"] or "").ljust(decimals, "0"))
+    whole, part = re.sub(r"[^0-9]", "", found["whole"]), found["part"] or ""
+    if not decimals and len(part) == 3 and len(whole) <= 3:
+        whole, part = whole + part, ""
+    if len(part) > decimals:
+        return None
+    cents = int(whole + part.ljust(decimals, "0"))
     return -cents if found["sign"] in ("-", "−") else cents
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from flask_smorest import Api
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import Conflict, HTTPException, ServiceUnavailable
@@ -25,12 +25,11 @@ POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self' data:",
+        "img-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
-        "manifest-src 'self'",
     )
 )
 HEADERS = {
@@ -38,6 +37,14 @@ HEADERS = {
     "Referrer-Policy": "strict-origin",  # with no-referrer, browsers post forms with `Origin: null`
     "X-Content-Type-Options": "nosniff",
 }
+
+
+class Tallystick(Flask):
+    """Flask, but for what it writes down of a request that failed: the rule of its address, not a secret in it."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Logs an exception with the address's rule in place of the address."""
+        self.logger.error("Exception on %s [%s]", request.url_rule, request.method, exc_info=exc_info)
 
 
 class ProblemApi(Api):  # type: ignore[misc]
@@ -51,7 +58,7 @@ class ProblemApi(Api):  # type: ignore[misc]
 
 def create_app(edge: Edge, store: Store | None = None) -> Flask:
     """The application over a store (by default the one the edge names)."""
-    app = Flask("tallystick", template_folder=str(TEMPLATES), static_folder=str(Path(__file__).parent / "static"))
+    app = Tallystick("tallystick", template_folder=str(TEMPLATES), static_folder=str(Path(__file__).parent / "static"))
     app.config |= {
         "API_TITLE": "Tallystick",
         "API_VERSION": "v1",
@@ -89,10 +96,12 @@ def _http_error(error: HTTPException) -> Any:
 
 
 def _unavailable(error: Unavailable) -> Any:
+    current_app.logger.error("store unavailable: %s", error)
     return _http_error(ServiceUnavailable("The store cannot be written or read now. Nothing was saved: try again."))
 
 
 def _corrupt(error: Corrupt) -> Any:
+    current_app.logger.error("store changed behind the log: %s", error)
     sentence = f"Event {error.seq} of this table was changed behind the log's back: restore the store from a backup."
     return _http_error(Conflict(sentence))
 

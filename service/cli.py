@@ -163,9 +163,11 @@ def export(edge: Edge, tables: Tables, table: str, format_: str, what: str, outp
         for part in parts:
             click.echo(part, nl=False)
         return
+    draft = Path(f"{output}.part")  # an older file stands until the new one is whole
     try:
-        with Path(output).open("w", encoding="utf-8", newline="") as out:
+        with draft.open("w", encoding="utf-8", newline="") as out:
             out.writelines(parts)
+        draft.replace(output)
     except OSError as problem:
         raise click.BadParameter(f"{output}: {problem.strerror}", param_hint="--output") from problem
 

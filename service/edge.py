@@ -28,9 +28,18 @@ def new_id() -> str:
     return str(uuid.uuid4())
 
 
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Letters and digits that are not easily mistaken."""
+
+
 def new_table_id() -> str:
-    """A new table's id: ten letters and digits that are not easily mistaken."""
-    return "".join(secrets.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(10))
+    """A new table's id."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+def new_device() -> str:
+    """A short label for a phone that has none."""
+    return f"phone {secrets.token_hex(2)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,7 @@ class Edge:
     now: Callable[[], str] = now
     new_id: Callable[[], str] = new_id
     new_table_id: Callable[[], str] = new_table_id
+    new_device: Callable[[], str] = new_device
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Edge:

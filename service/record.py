@@ -135,6 +135,9 @@ def _stale(
     """Whether the client has not seen what matters to one of the events; its own events it has."""
     if told.seen is None:
         return None
+    if told.seen > folded.seq:
+        sentence = say("This phone knows more than the log holds: reload the page, then look what is missing.")
+        return Refused(Refusal("stale", sentence), 0, folded)
     past = LogPast(tables.store, table, folded.seq)
     own = {one.seq for one in known.values()}
     for draft in fresh:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from gettext import NullTranslations
+from unicodedata import bidirectional
 from zoneinfo import ZoneInfo
 
 from babel import Locale
@@ -24,6 +25,9 @@ from projections.roster import Roster
 MINUS = "−"
 LETTERS_BEFORE_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Between CHF and 5.41, where a language has no space between € and 5.41."""
+
+TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Invisible characters that turn the direction of writing until it is turned back."""
 
 KINDS: Mapping[str, Say] = {"pitch": say("Pitch")}
 """What people call each kind of game."""
@@ -65,7 +69,7 @@ class Speaker:
 
     def names(self, players: Iterable[str]) -> str:
         """Several players' names as a list."""
-        return self.listing([self.name(player) for player in players])
+        return self.listing([apart(self.name(player)) for player in players])
 
     def listing(self, parts: list[str]) -> str:
         """Several terms as a list: "High, Low and Game"."""
@@ -136,7 +140,7 @@ def show(speaker: Speaker, value: Param) -> str:
     """One parameter for people."""
     match value:
         case Who(player=player):
-            return speaker.name(player)
+            return apart(speaker.name(player))
         case Whos(players=players):
             return speaker.names(players)
         case Cents(amount=amount, signed=signed):
@@ -147,6 +151,12 @@ def show(speaker: Speaker, value: Param) -> str:
             return speaker.listing([speaker.say(part) for part in parts])
         case _:
             return str(value)
+
+
+def apart(name: str) -> str:
+    """A name inside a sentence: one that is written from right to left does not turn what stands beside it."""
+    plain = TURNS.sub("", name)
+    return f"\u2068{plain}\u2069" if any(bidirectional(c) in ("R", "AL") for c in plain) else plain
 
 
 def _sign(cents: int, signed: bool) -> str:

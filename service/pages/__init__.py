@@ -4,7 +4,7 @@ from flask import Flask
 
 from service.pages import front, game, invite, people, play, settle, start, table, undo
 from service.pages.errors import error_page
-from service.pages.guard import refuse_foreign_posts
+from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
 
 __all__ = ["add_to", "error_page"]
@@ -13,6 +13,7 @@ __all__ = ["add_to", "error_page"]
 def add_to(app: Flask) -> None:
     """Registers all pages and what their templates use."""
     add_look(app)
+    app.before_request(refuse_odd_hosts)
     app.before_request(refuse_foreign_posts)
     for module in (front, invite, table, people, start, game, play, settle, undo):
         app.register_blueprint(module.pages)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from unicodedata import bidirectional
 
 from events.money import PaymentMade
 from events.say import say
@@ -13,6 +12,7 @@ from projections.settle import Payment
 from projections.state import in_order
 from service.pages.names import game_names
 from service.pages.visit import Visit
+from service.words import apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def as_text(visit: Visit, view: Settle) -> str:
         return "\n".join([title, *_standings(visit, view)])
     square = [] if view.open else [speaker.say(say("Everyone is square."))]
     pays = _columned([(speaker.money(one.amount), _pays(visit, one)) for one in view.open])
-    stand = _columned([(speaker.money(cents, True), _apart(speaker.name(player))) for player, cents in view.balances])
+    stand = _columned([(speaker.money(cents, True), apart(speaker.name(player))) for player, cents in view.balances])
     return "\n".join([title, "", *square, *pays, "", *stand])
 
 
@@ -159,18 +159,13 @@ def _standings(visit: Visit, view: Settle) -> Iterator[str]:
     for one in view.games:
         yield from ("", view.names[one.key])
         yield from _columned(
-            [(visit.say.points(place.score), _apart(visit.say.name(place.player))) for place in one.standing]
+            [(visit.say.points(place.score), apart(visit.say.name(place.player))) for place in one.standing]
         )
 
 
 def _pays(visit: Visit, one: Payment) -> str:
-    payer, payee = _apart(visit.say.name(one.payer)), _apart(visit.say.name(one.payee))
+    payer, payee = apart(visit.say.name(one.payer)), apart(visit.say.name(one.payee))
     return visit.say.say(say("{payer} pays {payee}", payer=payer, payee=payee))
-
-
-def _apart(name: str) -> str:
-    """A name that is written from right to left, isolated, so that it does not turn what stands beside it."""
-    return f"\u2068{name}\u2069" if any(bidirectional(c) in ("R", "AL") for c in name) else name
 
 
 def _columned(pairs: list[tuple[str, str]]) -> list[str]:

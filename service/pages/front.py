@@ -18,6 +18,7 @@ from service.pages.errors import page
 from service.pages.invite import new_seat, seat_cookie
 from service.pages.look import speaker
 from service.pages.names import wrong_words
+from service.pages.tell import ids_of
 from service.words import Speaker
 
 pages = Blueprint("front", __name__)
@@ -41,6 +42,11 @@ class NewTable:
     common: tuple[str, ...] = COMMON
     others: tuple[str, ...] = OTHERS
     problem: str = ""
+
+    @property
+    def id(self) -> str:
+        """The form's own id, kept while it is filled in: sent twice, it opens one table."""
+        return self.form.get("id") or context().edge.new_id()
 
 
 @pages.get("/")
@@ -67,7 +73,7 @@ def open_new() -> Any:
         problem = wrong_words(speaker(), events)
         return page("front/new.html", 422, view=NewTable(speaker(), form, names, problem=problem))
     here = context()
-    table = open_table(here.store, here.edge, events)
+    table = open_table(here.store, here.edge, events, ids_of(form, len(events)))
     seat = new_seat(here, table, Role.OWNER, "p1" if any(names[:1]) else None)
     return seat_cookie(redirect(url_for("table.home", table=table), 303), here, table, seat)
 

@@ -119,7 +119,9 @@ def deals(visit: Visit, game: str) -> Any:
 @pages.get("/end")
 @at_table(Role.SCORER)
 def ending(visit: Visit, game: str) -> Any:
-    """Asks whether to end the game as it stands, or to abandon it."""
+    """Asks whether to end the game as it stands, or to abandon it; of a game that is over, its board."""
+    if visit.table.status(visit.play(game)) != "running":
+        return redirect(url_for(".board", table=visit.id, game=game))
     return _end_page(visit, game)
 
 

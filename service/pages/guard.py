@@ -5,14 +5,25 @@ unlike a token in the form, does not go stale while a phone sleeps. Browsers sen
 Origin with every post.
 """
 
+import re
 from urllib.parse import urlsplit
 
-from flask import request
+from flask import Response, request
 
 from service.context import context
 from service.pages.errors import Stop
 
+HOST = re.compile(
+    r"[0-9A-Za-z_-]{1,63}(\.[0-9A-Za-z_-]{1,63}){0,9}\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?"
+)
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+
+def refuse_odd_hosts() -> Response | None:
+    """Answers a request for a host that cannot be one, in plain text: no address can be built for it."""
+    if HOST.fullmatch(request.host):
+        return None
+    return Response("The address of this service is not written like that.\n", 400, content_type="text/plain")
 
 
 def refuse_foreign_posts() -> None:

@@ -1,6 +1,5 @@
 """Getting in: the invitation with its QR code, and taking a seat. Opening a link writes nothing; the button does."""
 
-import secrets
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,7 +28,7 @@ from service.words import Speaker
 pages = Blueprint("invite", __name__, url_prefix="/t/<table>")
 
 KEPT_SECONDS = 400 * 24 * 3600
-NEW = "new"
+NEW = "+new"  # no key of a player
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,7 @@ def new_seat(here: Context, table: str, role: Role, player: str | None) -> Seat:
     """A seat for this phone; a phone that had one here keeps its label."""
     generations = here.store.generations(table)
     former = read_seat(here.edge.secret, table, generations, request.cookies.get(COOKIE, ""))
-    device = former.device if former else f"phone {secrets.token_hex(2)}"
+    device = former.device if former else here.edge.new_device()
     return Seat(role.key, generations[role.key], device, player)
 
 
@@ -159,7 +158,7 @@ def seat_cookie(response: AnyResponse, here: Context, table: str, seat: Seat) ->
         sign_seat(here.edge.secret, table, seat),
         max_age=KEPT_SECONDS,
         path=f"/t/{table}",
-        secure=request.is_secure,
+        secure=request.is_secure or here.edge.url.startswith("https:"),
         httponly=True,
         samesite="Lax",
     )

@@ -1,6 +1,6 @@
 """The people of the table: adding, renaming, hiding; and who comes into a game or leaves it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
@@ -19,7 +19,7 @@ from service.pages.names import wrong_words
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit, at_table
-from service.record import Refused
+from service.record import Done, Refused
 
 pages = Blueprint("people", __name__, url_prefix="/t/<table>")
 
@@ -56,6 +56,10 @@ def players(visit: Visit) -> Any:
 @at_table(Role.SCORER)
 def change(visit: Visit) -> Any:
     """Adds, renames, hides or shows somebody."""
+    return _change(visit)
+
+
+def _change(visit: Visit) -> Any:
     form = request.form
     key = form.get("player") or new_player(visit, form)
     data = {"player": key, "name": form.get("name", "").strip(), "short": form.get("short", "").strip()}
@@ -67,6 +71,8 @@ def change(visit: Visit) -> Any:
         problem = wrong_words(visit.say, event)
         return page("people/players.html", 422, visit=visit, problem=problem, form=form)
     answer = tell(visit, Entry.of([event], None), form)
+    if _at_once(answer, form):
+        return _change(replace(visit, table=answer.table))
     if isinstance(answer, Refused):
         return refused_page(visit, answer, url_for(".players", table=visit.id))
     return redirect(url_for(".players", table=visit.id), 303)
@@ -75,7 +81,9 @@ def change(visit: Visit) -> Any:
 @pages.get("/g/<game>/people")
 @at_table(Role.SCORER)
 def seats(visit: Visit, game: str) -> Any:
-    """Who sits in a game, who may come in, who wants to leave."""
+    """Who sits in a game, who may come in, who wants to leave; of a game that is over, its board."""
+    if visit.table.status(visit.play(game)) != "running":
+        return redirect(url_for("game.board", table=visit.id, game=game))
     return page("people/seats.html", visit=visit, view=_seats(visit, visit.play(game)))
 
 
@@ -102,14 +110,24 @@ def _stays(visit: Visit, play: Play, player: str) -> str:
 @at_table(Role.SCORER)
 def join(visit: Visit, game: str) -> Any:
     """Somebody sits down, and is added to the table first where he is new."""
+    return _join(visit, game)
+
+
+def _at_once(answer: Done | Refused, form: MultiDict[str, str]) -> bool:
+    """Whether two phones added somebody at once: the slower one takes the next key."""
+    new = form.get("player", "") in ("", NEW)
+    return new and isinstance(answer, Refused) and answer.refusal.code == "key_used"
+
+
+def _join(visit: Visit, game: str) -> Any:
     form, play = request.form, visit.play(game)
     player = form.get("player", "")
     told: list[tuple[str, dict[str, str]]] = []
     if player == NEW:
         player = new_player(visit, form)
         told.append(("player.added", {"player": player, "name": form.get("name", "").strip()}))
-    after = {"after": form["after"]} if form.get("after") else {}
-    told.append(("game.joined", {"player": player, **after}))
+    chosen = {"player": player, "after": form.get("after", "")}
+    told.append(("game.joined", {key: value for key, value in chosen.items() if value}))
     events: list[Event] = []
     for type_, data in told:
         event = decode(type_, data, game if type_.startswith("game.") else None)
@@ -118,6 +136,8 @@ def join(visit: Visit, game: str) -> Any:
             return page("people/seats.html", 422, visit=visit, view=_seats(visit, play, problem))
         events.append(event)
     answer = tell(visit, Entry.of(events, game), form)
+    if _at_once(answer, form):
+        return _join(replace(visit, table=answer.table), game)
     if isinstance(answer, Refused):
         return refused_page(visit, answer, url_for(".seats", table=visit.id, game=game))
     return redirect(url_for("game.board", table=visit.id, game=game), 303)

@@ -1,25 +1,36 @@
 """Recording: the pad of a game's kind, its preview, and the entry it tells. No rule is written here twice."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from events.codec import Malformed
+from events.corrections import EventVoided
+from events.games import KINDS
+from events.say import say
+from events.shapes import Fault
+from events.table import GameEnded, GameJoined, GameLeft
 from projections.play import Play
 from service.access import Role
 from service.acts import words_of
 from service.forms import told_events
 from service.pages.errors import page
 from service.pages.names import wrong_words
-from service.pages.refused import facts_beside, faster, refused_page
+from service.pages.refused import Beside, facts_beside, faster, refused_page
 from service.pages.tell import Entry, ids_of, seen_of, tell
 from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
 from service.record import Done, Refused
 
 pages = Blueprint("play", __name__, url_prefix="/t/<table>/g/<game>")
+
+PAD_TYPES = {
+    kind.name: {*(event.type for event in kind.events), GameJoined.type, GameLeft.type, GameEnded.type}
+    for kind in KINDS.values()
+}
+"""The types of event that a pad may tell, by kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +77,8 @@ def save(visit: Visit, game: str) -> Any:
     form, play = request.form, visit.play(game)
     first, rehearsal = form.get("do") == "first", form.get("do") == "preview"
     events = told_events(form, game, visit.decimals, most=1 if first else None)
+    if not isinstance(events, Malformed) and any(event.type not in PAD_TYPES[play.kind] for event in events):
+        events = Malformed((Fault("", say("The form holds what does not belong to this game.")),))
     if isinstance(events, Malformed):
         return _told(visit, play, wrong_words(visit.say, events))
     entry = Entry.of(events, game)
@@ -111,8 +124,13 @@ def _preview(visit: Visit, play: Play, answer: Done) -> Preview:
 def _slower(visit: Visit, answer: Refused, entry: Entry, game: str) -> Any:
     """Somebody was faster: who recorded what, beside what was not recorded."""
     told = [event for event, _ in entry.events]
-    others = [one.event for one in answer.since if one.game == game][-len(told) :]
+    since = [one for one in answer.since if one.game == game or isinstance(one.event, EventVoided)]
+    stand = [one for one in since if one.game == game and one.seq not in answer.table.strikes.struck][-len(told) :]
+    theirs = faster(visit, replace(answer, since=stand))
+    others = [one.event for one in stand]
     back = url_for("game.board", table=visit.id, game=game)
     if others and others == told:
-        return page("errors/same.html", 200, visit=visit, faster=faster(visit, answer), back=back)
-    return refused_page(visit, answer, back, facts_beside(visit, others, told), visit.play(game).kind)
+        return page("errors/same.html", 200, visit=visit, one=theirs[-1], back=back)
+    facts = facts_beside(visit, others, told)
+    beside = Beside(visit.play(game).kind, theirs[-1].by, facts) if facts else None
+    return refused_page(visit, replace(answer, since=since), back, beside)

@@ -32,10 +32,17 @@ class Fact:
     yours: str
 
 
-def refused_page(
-    visit: Visit, refused: Refused, back: str, beside: Sequence[Fact] = (), kind: str | None = None
-) -> Any:
-    """The page; `beside` are the facts of both entries, where they are of one sort, in a game of this kind."""
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Two entries of a game of this kind, fact by fact: theirs, by whom, and one's own."""
+
+    kind: str
+    by: str
+    facts: list[Fact]
+
+
+def refused_page(visit: Visit, refused: Refused, back: str, beside: Beside | None = None) -> Any:
+    """The page; `beside` are both entries, where they are of one sort."""
     return page(
         "errors/refused.html",
         status_of(refused.refusal.code),
@@ -44,7 +51,6 @@ def refused_page(
         sentence=visit.say.say(refused.refusal.say),
         faster=faster(visit, refused),
         beside=beside,
-        kind=kind,
         back=back,
     )
 

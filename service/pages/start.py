@@ -28,7 +28,7 @@ from service.record import Refused
 
 pages = Blueprint("start", __name__, url_prefix="/t/<table>")
 
-DRAW = "draw"
+DRAW = "+draw"  # no key of a player
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,12 @@ def start(visit: Visit, kind: str) -> Any:
     move = form.get("move", "").partition(":")
     if move[1]:
         return page("start/form.html", visit=visit, view=_moved(view, move[0], move[2]))
-    if view.game in visit.table.games and visit.here.store.find(visit.id, [view.id]):  # sent twice
-        return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
     events = _events(visit, view)
     if isinstance(events, Malformed):
         problem = wrong_words(visit.say, events)
         return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
+    if events[-1] in _sent(visit, form):
+        return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
     answer = tell(visit, Entry.of(events, view.game), form)
     if isinstance(answer, Refused):
         if answer.refusal.code in ("stale", "key_used", "id_reused"):
@@ -97,6 +97,12 @@ def start(visit: Visit, kind: str) -> Any:
         problem = visit.say.say(answer.refusal.say)
         return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
     return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
+
+
+def _sent(visit: Visit, form: MultiDict[str, str]) -> list[Event]:
+    """What was recorded when the form was sent before; by then the night it began was running."""
+    known = visit.here.store.find(visit.id, ids_of(form, 2))
+    return [one.event for one in known.values() if one.game == form.get("game")]
 
 
 def _known(kind: str) -> None:

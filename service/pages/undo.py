@@ -8,12 +8,14 @@ from flask import Blueprint, redirect, request, url_for
 
 from events.corrections import EventVoided
 from events.event import Event
-from events.log import Recorded
-from service.access import Role
+from events.log import Draft, Recorded
+from service.access import Role, forbids
 from service.acts import words_of
+from service.pages.errors import Stop
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit, at_table
+from service.read import LogPast
 from service.record import BATCH_MAX, Refused
 
 pages = Blueprint("undo", __name__, url_prefix="/t/<table>")
@@ -30,6 +32,7 @@ class Latest:
     words: list[str]
     undone: bool = False
     before: "Latest | None" = None
+    may: bool = True  # whether this phone's role lets it be taken back
 
 
 def latest(visit: Visit, game: str | None = None) -> Latest | None:
@@ -66,7 +69,13 @@ def _note(visit: Visit, first: Recorded, events: Sequence[Recorded]) -> Latest:
     """What `events` say, and who recorded the act that begins with `first`, and when."""
     by = visit.say.name(first.by) or first.device or ""
     words = [visit.say.say(sentence) for sentence in words_of(visit.table, events)]
-    return Latest(first.act, events[-1].game, by, first.at, words)
+    return Latest(first.act, events[-1].game, by, first.at, words, may=_may(visit, events))
+
+
+def _may(visit: Visit, events: Sequence[Recorded]) -> bool:
+    past = LogPast(visit.here.store, visit.id, visit.table.seq)
+    voids = (Draft("", EventVoided(one.seq, "Undo")) for one in events)
+    return not any(forbids(visit.role, visit.table, void, past) for void in voids)
 
 
 @pages.post("/undo")
@@ -98,7 +107,7 @@ def _answer(visit: Visit, voids: list[EventVoided]) -> Any:
     back = back or url_for("table.home", table=visit.id)
     events: list[Event] = [*voids]
     if not events:
-        return redirect(back, 303)
+        raise Stop("not_found", "That entry is too far back to be taken back here. Go back to the table.")
     answer = tell(visit, Entry.of(events, None), request.form)
     if isinstance(answer, Refused):
         return refused_page(visit, answer, back)

@@ -62,15 +62,26 @@ def connect(path: Path) -> Database:
     return db
 
 
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file stands at a path, be its name what it may; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class Connections:
     """This process's connections to a file: as many as are used at once, each by one user at a time.
 
     No connection lives through a fork. A child that inherits an open one believes that it holds locks which only
     its parent holds, and then loses what it acknowledged. So a fork waits until none is used and closes them all.
+    A file put in the place of the one first opened is not touched: the old one's journal would spoil it.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._file: tuple[int, int] | None = None
         self._idle: list[Database] = []
         self._users = 0
         self._change = threading.Condition()
@@ -93,10 +104,12 @@ class Connections:
     def one(self) -> Iterator[Database]:
         """A connection for one user: an idle one, else a new one."""
         with self.busy():
+            self._check_file()
             try:
                 db = self._idle.pop()
             except IndexError:
                 db = connect(self._path)
+            self._file = self._file or identity(self._path)
             try:
                 yield db
             finally:
@@ -104,6 +117,11 @@ class Connections:
                     db.close()
                 else:
                     self._idle.append(db)
+
+    def _check_file(self) -> None:
+        if self._file and self._file != identity(self._path):
+            self.close()
+            raise Unavailable(f"{self._path} was replaced while the service ran: stop it, then start it again")
 
     def close(self) -> None:
         """Closes those that nobody uses; the next user opens a new one."""

@@ -6,12 +6,19 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
+BOARD = re.compile(r"/g/\w+$")
+
 
 @dataclass(frozen=True, slots=True)
 class Thumb:
-    """Uses one page, and counts its taps."""
+    """Uses one page."""
 
     page: Page
+
+    @property
+    def body(self) -> Locator:
+        """All that stands on the page."""
+        return self.page.locator("body")
 
     def tap(self, button: str | re.Pattern[str], within: Locator | None = None) -> None:
         """Taps a button, or a link that looks like one, by its words."""
@@ -48,6 +55,12 @@ class Thumb:
     def deal(self, pitcher: str, bid: str, high: str, low: str, jack: str, game: str, **more: str) -> None:
         """Records a deal in the short form, from the board; `more` are other rows: how, tricks."""
         self.tap(re.compile(r"^Record deal"))
+        self.enter(pitcher, bid, high, low, jack, game, **more)
+        self.tap(re.compile(r"^Save deal"))
+        self.page.wait_for_url(BOARD)
+
+    def enter(self, pitcher: str, bid: str, high: str, low: str, jack: str, game: str, **more: str) -> None:
+        """Fills in an open pad, and leaves it open."""
         for row, choice in (("Who pitched", pitcher), ("Bid", bid)):
             self.choose(row, choice)
         if "how" in more:
@@ -56,15 +69,13 @@ class Thumb:
             self.choose(row, choice)
         if "tricks" in more:
             self.choose("Tricks the pitcher took", more["tricks"])
-        self.tap(re.compile(r"^Save deal"))
-        self.page.wait_for_url(re.compile(r"/g/\w+$"))
 
     def score(self, high: str, low: str, jack: str, game: str) -> None:
         """Scores a deal whose auction was recorded."""
         for row, choice in (("High", high), ("Low", low), ("Jack", jack), ("Game", game)):
             self.choose(row, choice)
         self.tap(re.compile(r"^Save deal"))
-        self.page.wait_for_url(re.compile(r"/g/\w+$"))
+        self.page.wait_for_url(BOARD)
 
     def money(self) -> dict[str, str]:
         """The money column of the board, by name."""

@@ -27,7 +27,7 @@ def words(desk: Desk, *told: Event | str) -> list[str]:
     ("told", "sentence"),
     [
         (PlayerAdded("e", "Elena"), "Elena is at the table."),
-        (PlayerRenamed("a", "Ann"), "Ann is at the table."),
+        (PlayerRenamed("a", "Ann"), "Ann is the new name."),
         (PlayerHidden("a"), "Anna is no longer offered for new games."),
         (PlayerShown("a"), "Anna is offered for new games again."),
         (paid("a", "b", 150), "Anna paid Boris €1.50."),

@@ -67,6 +67,7 @@ class Reader(HTMLParser):
         """An element begins."""
         told = dict(attrs)
         self.tags.append((tag, told))
+        self.apart(tag)
         if tag not in VOID:
             self.open.append(tag)
             self.roles.append(told.get("role") or "")
@@ -104,6 +105,7 @@ class Reader(HTMLParser):
         """An element ends."""
         assert tag == self.open.pop(), (tag, self.open)
         self.roles.pop()
+        self.apart(tag)
         if tag == "form":
             self.inside = ""
         elif tag == "select":
@@ -117,6 +119,11 @@ class Reader(HTMLParser):
         if self.button and data.strip() and not self.labelled():
             self.button.words = f"{self.button.words} {' '.join(data.split())}".strip()
 
+    def apart(self, tag: str) -> None:
+        """Words in different elements are different words, but for a name within a sentence."""
+        if tag != "bdi":
+            self.texts.append(((*self.open, *self.roles), " "))
+
     def labelled(self) -> bool:
         """Whether the open button is called otherwise than its text."""
         return next(told for tag, told in reversed(self.tags) if tag == "button").get("aria-label") is not None
@@ -124,7 +131,7 @@ class Reader(HTMLParser):
     def words(self, inside: str = "") -> str:
         """All text, or that inside elements of one name or role, each space single."""
         found = (text for tags, text in self.texts if (not inside or inside in tags) and not {*DUMB} & {*tags})
-        return " ".join(" ".join(found).split())
+        return " ".join("".join(found).split())
 
 
 @dataclass

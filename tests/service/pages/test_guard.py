@@ -6,7 +6,8 @@ import pytest
 
 from service.access import Role
 from service.app import BODY_MAX
-from tests.service.desk import SECRET, new_id, still_edge
+from service.edge import new_id
+from tests.service.desk import SECRET, still_edge
 from tests.service.pages.phone import NEXT, Phone, open_table
 
 FOREIGN = (
@@ -21,7 +22,7 @@ FOREIGN = (
     {"Origin": ""},
     {"Origin": "http://["},
 )
-OURS = (
+OURS: tuple[dict[str, str], ...] = (
     {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"},
     {"Sec-Fetch-Site": "none"},
     {"Origin": "http://localhost"},
@@ -47,7 +48,7 @@ def forms(phone: Phone) -> Iterator[tuple[str, dict[str, str]]]:
         f"{phone.home}/players": {"name": "Elena"},
         f"{phone.home}/start/pitch": {"order": "p1", "plays": "p1", "first": "p1", "game": "g9"},
         f"{phone.home}/g/g1/record": scored,
-        f"{phone.home}/g/g1/join": {"player": "new", "name": "Elena"},
+        f"{phone.home}/g/g1/join": {"player": "+new", "name": "Elena"},
         f"{phone.home}/g/g1/end": {"do": "abandon", "reason": "late"},
         f"{phone.home}/pay": {"from": "p1", "to": "p2", "amount": "1"},
         f"{phone.home}/unpay": {"event": "9"},

@@ -7,10 +7,10 @@ import pytest
 from events.log import Draft
 from events.table import PlayerAdded
 from service.access import ROLES, Role, Seat, sign_seat
+from service.edge import new_id
 from service.pages import invite
 from service.pages.tell import tell
-from service.record import Done
-from tests.service.desk import SECRET, Desk, new_id
+from tests.service.desk import SECRET, Desk
 from tests.service.pages.phone import Phone, new_phone, open_table
 
 
@@ -30,7 +30,7 @@ def test_a_seat_passes_on_its_own_role_or_a_lower_one(owner: Phone, role: Role) 
 
 def test_an_invitation_says_who_this_phone_is(owner: Phone) -> None:
     assert "It owns the table." in owner.get("/invite").words
-    assert "sits here as Boris . It keeps score." in owner.other(Role.SCORER, "p2").get("/invite").words
+    assert "sits here as Boris. It keeps score." in owner.other(Role.SCORER, "p2").get("/invite").words
     assert "for nobody in particular. It follows along." in owner.other(Role.VIEWER).get("/invite").words
 
 
@@ -44,7 +44,7 @@ def test_opening_a_link_writes_nothing(owner: Phone, role: Role) -> None:
     assert owner.log == before
     assert stranger.get().status == 403
     form, _ = door.form("Sit down")
-    assert form.offered("seat") == ["p1", "p2", "p3", "p4", *(["new"] if role > Role.VIEWER else []), ""]
+    assert form.offered("seat") == ["p1", "p2", "p3", "p4", *(["+new"] if role > Role.VIEWER else []), ""]
     assert form.offered("role") == (["viewer"] if role > Role.VIEWER else [])
 
 
@@ -114,7 +114,7 @@ def test_who_is_hidden_is_not_offered(owner: Phone) -> None:
 
 def newcomer(phone: Phone, name: str, role: Role = Role.SCORER, **fields: str) -> None:
     """Somebody new sits down."""
-    phone.press(phone.get(phone.link(role)), "Sit down", {"seat": "new", "name": name, **fields})
+    phone.press(phone.get(phone.link(role)), "Sit down", {"seat": "+new", "name": name, **fields})
 
 
 def test_somebody_new_is_added_and_sits_down(owner: Phone) -> None:
@@ -139,7 +139,7 @@ def test_the_same_newcomer_is_added_once(owner: Phone) -> None:
     phone = owner.stranger()
     door = phone.get(owner.link(Role.SCORER))
     for _ in range(2):
-        assert phone.press(door, "Sit down", {"seat": "new", "name": "Elena"}).status == 303
+        assert phone.press(door, "Sit down", {"seat": "+new", "name": "Elena"}).status == 303
     assert [*owner.state["players"]] == ["p1", "p2", "p3", "p4", "p5"]
 
 
@@ -150,18 +150,18 @@ def test_the_same_newcomer_is_added_once(owner: Phone) -> None:
 def test_a_newcomer_without_a_name_is_asked_again(owner: Phone, name: str, sentence: str) -> None:
     before, phone = owner.log, owner.stranger()
     door = phone.get(owner.link(Role.SCORER))
-    answer = phone.press(door, "Sit down", {"seat": "new", "name": name, "role": "viewer"})
+    answer = phone.press(door, "Sit down", {"seat": "+new", "name": name, "role": "viewer"})
     assert (answer.status, owner.log) == (422, before)
     assert sentence in answer.alert
     assert "Set-Cookie" not in answer.response.headers
     form, _ = answer.form("Sit down")
-    assert (form.value("seat"), form.value("name"), form.value("role")) == ("new", name, "viewer")
+    assert (form.value("seat"), form.value("name"), form.value("role")) == ("+new", name, "viewer")
     assert phone.press(answer, "Sit down", {"name": "Elena"}).status == 303
 
 
 def test_a_viewers_link_adds_nobody(owner: Phone) -> None:
     before, phone = owner.log, owner.stranger()
-    form = {"seat": "new", "name": "Elena", "id": new_id(), "seen": "1"}
+    form = {"seat": "+new", "name": "Elena", "id": new_id(), "seen": "1"}
     answer = phone.post(owner.link(Role.VIEWER), form)
     assert (answer.status, owner.log) == (422, before)
     assert "ask for the scorer" in answer.alert
@@ -169,7 +169,7 @@ def test_a_viewers_link_adds_nobody(owner: Phone) -> None:
 
 
 def test_a_form_without_its_number_is_refused(owner: Phone) -> None:
-    answer = owner.stranger().post(owner.link(Role.SCORER), {"seat": "new", "name": "Elena"})
+    answer = owner.stranger().post(owner.link(Role.SCORER), {"seat": "+new", "name": "Elena"})
     assert answer.status == 422
     assert "has lost its number" in answer.alert
 

@@ -3,7 +3,7 @@
 import pytest
 
 from service.access import Role
-from tests.service.desk import new_id
+from service.edge import new_id
 from tests.service.pages.phone import DEAL, NEXT, Phone, open_table
 from tests.service.pages.seen import Seen
 

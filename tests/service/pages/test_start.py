@@ -1,11 +1,12 @@
-"""Starting a game: seats moved, the first dealer chosen or drawn, options and stakes; the night begins where none runs."""
+"""Starting a game: seats moved, the first dealer chosen or drawn, options and stakes; and the night, if none runs."""
 
 from dataclasses import replace
 
 import pytest
 
 from service.access import Role
-from tests.service.desk import new_id, still_edge
+from service.edge import new_id
+from tests.service.desk import still_edge
 from tests.service.pages.phone import PEOPLE, Phone, open_table
 from tests.service.pages.seen import Seen
 
@@ -87,7 +88,7 @@ def test_the_dealer_drawn_is_the_same_however_often_the_form_is_sent() -> None:
     drawn = set()
     for n in range(20):
         id_ = f"{n:08d}-0000-4000-8000-000000000000"
-        form = {"id": id_, "order": ["p1", "p2", "p3"], "plays": ["p1", "p2", "p3"], "first": "draw", "game": "g1"}
+        form = {"id": id_, "order": ["p1", "p2", "p3"], "plays": ["p1", "p2", "p3"], "first": "+draw", "game": "g1"}
         firsts = []
         for _ in range(2):
             phone = open_table(people=PEOPLE[:3])
@@ -98,7 +99,7 @@ def test_the_dealer_drawn_is_the_same_however_often_the_form_is_sent() -> None:
     assert drawn == {"p1", "p2", "p3"}
 
 
-@pytest.mark.parametrize("first", ["p2", "draw"])
+@pytest.mark.parametrize("first", ["p2", "+draw"])
 def test_a_form_sent_twice_starts_one_game(owner: Phone, first: str) -> None:
     form = owner.get(FORM)
     answers = [owner.press(form, "Start Pitch", {"first": first}) for _ in range(3)]
@@ -131,7 +132,7 @@ def test_of_more_people_than_can_play_none_is_marked() -> None:
     [
         ({"first": None}, "Choose who deals first, among those who play."),
         ({"first": "p4", "plays": ["p1", "p2"]}, "Choose who deals first, among those who play."),
-        ({"first": "draw", "plays": None}, "Choose who deals first, among those who play."),
+        ({"first": "+draw", "plays": None}, "Choose who deals first, among those who play."),
         ({"plays": ["p1"]}, "This game takes 2 to 8 players: choose again who plays."),
         ({"stakes.point": "1,2345"}, "What a point is worth must be "),
         ({"stakes.moon": "much"}, "What a moon is worth must be "),

@@ -1,0 +1,75 @@
+"""The table's home: its night, the games side by side, what to do next; and the table as files."""
+
+import json
+
+import pytest
+
+from service.access import Role
+from tests.service.pages.phone import NEXT, Phone
+
+
+def test_before_the_first_night(owner: Phone) -> None:
+    home = owner.get()
+    assert "No night yet" in home.words
+    assert "Nothing played yet" in home.words
+    assert "A night begins with its first game." in home.words
+    assert "A night begins" not in owner.other(Role.VIEWER).get().words
+
+
+def test_games_side_by_side_the_newest_first(scorer: Phone) -> None:
+    assert "Nothing scored yet" in scorer.get().words
+    scorer.deal()
+    scorer.start({"plays": ["p1", "p2", "p3"]})
+    scorer.deal(NEXT | {"2.jack": "-"}, game="g2")
+    home = scorer.get(Accept_Language="en-GB")
+    assert "Tonight, 30 Nov 2026" in home.words
+    assert home.words.index("Pitch 2 running") < home.words.index("Pitch 1 running")
+    assert "Points: Boris 2 Money: Boris +€0.12" in home.words
+    assert "Points: Carla 3 Money: Carla +€0.20" in home.words
+    assert "Go to Pitch 2" in home.words
+    assert "Another game of Pitch" in home.words
+
+
+def test_ties_are_named_together(scorer: Phone) -> None:
+    scorer.deal({"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p2", "2.jack": "-", "2.game": "-"})
+    scorer.deal({**NEXT, "1.bid": "2", "2.low": "p4", "2.jack": "p3", "2.game": "p4"})
+    assert "Points: Boris, Carla, and Dmitri 2" in scorer.get().words
+
+
+def test_after_the_night(scorer: Phone) -> None:
+    scorer.deal()
+    scorer.press(scorer.get("/g/g1/end"), "Abandon the game", {"reason": "late"})
+    assert "abandoned" in scorer.get().words
+    assert "Money:" not in scorer.get().words
+    scorer.press(scorer.get("/settle"), "End the night")
+    home = scorer.get(Accept_Language="en-GB")
+    assert "Last night: 30 Nov 2026" in home.words
+    assert "Start a game of Pitch" in home.words
+    assert "are open" not in home.words
+
+
+def test_every_file_that_is_offered_is_there(viewer: Phone) -> None:
+    viewer.other(Role.SCORER).deal()
+    links = viewer.get().links(f"{viewer.home}/export/")
+    assert len(links) == 5
+    for link in links:
+        answer = viewer.get(link)
+        assert answer.status == 200
+        assert answer.response.headers["Content-Disposition"].startswith('attachment; filename="thursday')
+        assert answer.response.headers["Cache-Control"] == "no-store"
+
+
+def test_the_files_hold_what_they_say(scorer: Phone) -> None:
+    scorer.deal()
+    assert scorer.get("/export/jsonl").response.text == "".join(line + "\n" for line in scorer.log)
+    told = json.loads(scorer.get("/export/json").response.text)
+    assert told == json.loads(json.dumps(scorer.state))
+    assert scorer.get("/export/csv").response.text == scorer.get("/export/csv/deals").response.text
+    money = scorer.get("/export/csv/money").response
+    assert money.content_type == "text/csv; charset=utf-8"
+    assert "12" in money.text
+
+
+@pytest.mark.parametrize("path", ["", "/g/g1", "/settle"])
+def test_a_page_is_never_kept(scorer: Phone, path: str) -> None:
+    assert scorer.get(path).response.headers["Cache-Control"] == "no-store"
