@@ -1,8 +1,9 @@
 """Forms into events: the names of a form's fields are paths in the data of the events it tells.
 
 A field named "0" holds the type of the first event, "0.dealer" its dealer, "2.pips.anna" a number in a map. What a
-field left empty stands for is absent; "-" is nobody (null) where the shape allows it. The text of each field becomes
-plain JSON as its shape asks, and is then read as strictly as any other. So a pad is a template, and nothing else.
+field left empty stands for is absent; "-" is nobody (null) where the shape allows it; a list is several fields of one
+name, or words in one field. The text of each field becomes plain JSON as its shape asks, and is then read as strictly
+as any other. So a pad is a template, and nothing else.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from events.codec import Malformed, slots_of
-from events.compound import ListOf, MapOf, Nullable
+from events.compound import ListOf, MapOf, Nullable, OneOrList
 from events.event import Event
 from events.games import KINDS
 from events.say import say
@@ -69,9 +70,18 @@ def plain(form: Form, shape: Shape, name: str, decimals: int) -> Any:
     if isinstance(shape, MapOf):
         found = {key: plain(form, shape.inner, f"{name}.{key}", decimals) for key in _keys_under(form, name)}
         return {key: value for key, value in found.items() if value is not None} or None
+    if isinstance(shape, OneOrList):
+        words = [word for text in form.getlist(name) for word in text.split()]
+        one = _scalar(words[0], shape.single, decimals) if len(words) == 1 else None
+        return one if type(one) in shape.types else words or None
     if isinstance(shape, ListOf):
-        listed = [_scalar(text, shape.inner, decimals) for text in form.getlist(name) if text.strip()]
+        nested = shape.inner.schema().get("type") == "array"
+        texts = [part for text in form.getlist(name) for part in ([text] if nested else text.split())]
+        listed = [_scalar(text, shape.inner, decimals) for text in texts if text.strip()]
         return listed or None
+    if name not in form:  # a value, or one for each of several names
+        each = {key: _scalar(form[f"{name}.{key}"], shape, decimals) for key in _keys_under(form, name)}
+        return {key: value for key, value in each.items() if value != ""} or None
     text = form.get(name, "").strip()
     return _scalar(text, shape, decimals) if text else None
 
@@ -95,4 +105,4 @@ def _scalar(text: str, shape: Shape, decimals: int) -> Any:
         case Flag():
             return {"true": True, "false": False}.get(text, text)
         case _:
-            return text
+            return text.split() if shape.schema().get("type") == "array" else text

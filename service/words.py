@@ -18,15 +18,13 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, get_currency_name, get_currency_symbol, parse_pattern
 
 from events.currencies import DECIMALS, POINTS_ONLY
-from events.say import Cents, Param, Points, Say, Says, Who, Whos, say
+from events.say import Cents, Param, Points, Say, Says, Who, Whos
+from projections.games import GAMES
 from projections.roster import Roster
 
 MINUS = "−"
 LETTERS_BEFORE_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Between CHF and 5.41, where a language has no space between € and 5.41."""
-
-KINDS: Mapping[str, Say] = {"pitch": say("Pitch")}
-"""What people call each kind of game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class Speaker:
 
     def kind(self, kind: str) -> str:
         """What people call a kind of game."""
-        return self.say(KINDS[kind])
+        return self.say(GAMES[kind].title)
 
     def names(self, players: Iterable[str]) -> str:
         """Several players' names as a list."""

@@ -207,4 +207,4 @@ def _allow_end(state: CashGame) -> Refusal | None:
     )
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells)
+GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Cash game"))

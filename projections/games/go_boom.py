@@ -194,4 +194,4 @@ def _refuse_inventory(number: int, event: HandWon) -> Refusal | None:
     return None
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells)
+GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Go Boom"))

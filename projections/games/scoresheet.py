@@ -92,4 +92,4 @@ def _allow_round(state: Sheet, event: RoundScored) -> Refusal | None:
     return None
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells)
+GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Score sheet"))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from events.codec import Malformed
 from events.say import Say, Says, Who, say
+from projections.games import GAMES
 from projections.play import Play
 from service.problems import sentence_of
 from service.words import Speaker
@@ -17,19 +18,13 @@ FIELDS: Mapping[str, Say] = {
     "data.amount": say("The amount"),
     "data.players": say("The list of players"),
     "data.player": say("The player"),
-    "data.bid": say("The bid"),
-    "data.high": say("High"),
-    "data.low": say("Low"),
-    "data.jack": say("Jack"),
-    "data.game": say("Game"),
-    "data.tricks": say("The number of tricks"),
     "data.reason": say("The reason"),
     "data.stakes.ante": say("The ante"),
     "data.stakes.point": say("What a point is worth"),
-    "data.stakes.moon": say("What a moon is worth"),
     "data.stakes.places": say("The shares of the pot"),
+    **{path: name for game in GAMES.values() for path, name in game.fields.items()},
 }
-"""Fields by their path in an event's data, as a sentence begins with them."""
+"""Fields by their path in an event's data, as a sentence begins with them; each game names its own."""
 
 EACH: Mapping[str, Callable[[str], Say]] = {
     "data.pips": lambda player: say("The pips of {player}", player=Who(player)),

@@ -59,6 +59,21 @@ class Start:
         return GAMES[self.kind].most
 
 
+@pages.get("/start")
+@at_table(Role.SCORER)
+def choose(visit: Visit) -> Any:
+    """Every game there is, with how many can play and its rules in short."""
+    return page("start/choose.html", visit=visit, games=list(GAMES.values()))
+
+
+@pages.get("/rules/<kind>")
+@at_table()
+def rules(visit: Visit, kind: str) -> Any:
+    """The rules of a game in short."""
+    _known(kind)
+    return page("start/rules.html", visit=visit, kind=kind)
+
+
 @pages.get("/start/<kind>")
 @at_table(Role.SCORER)
 def form(visit: Visit, kind: str) -> Any:

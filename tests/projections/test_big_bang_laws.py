@@ -1,7 +1,6 @@
-"""Laws of Big Bang, tried on games by chance: a seed and a length are a game; and closings against a plain reckoning."""
+"""Laws of Big Bang, tried on games by chance, a seed and a length each; and closings against a plain reckoning."""
 
 from fractions import Fraction
-from itertools import product
 from math import floor
 from random import Random
 from typing import Any
@@ -28,9 +27,7 @@ from events.games.big_bang import (
     Sectors,
 )
 from events.table import GameAbandoned, GameEnded, GameJoined, GameLeft, GameStarted
-from projections.games.big_bang import GAME
-from projections.games.big_bang.couples import best_of, closing_of
-from projections.games.big_bang.exhausted import decide
+from projections.games.big_bang.couples import closing_of
 from projections.games.big_bang.state import BigBang
 from projections.table import allow
 from tests.given import Evening, imbalances, meaning, met

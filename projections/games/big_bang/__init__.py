@@ -22,6 +22,7 @@ from events.games.big_bang import (
     Retired,
     Sectors,
 )
+from events.say import say
 from events.stakes import Stakes
 from events.table import GameEnded, GameJoined, GameLeft
 from projections.game import Game, Reason
@@ -171,4 +172,4 @@ def _plus(numbers: Mapping[str, int], player: str, n: int) -> dict[str, int]:
     return {**numbers, player: numbers.get(player, 0) + n}
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells)
+GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Big Bang"))

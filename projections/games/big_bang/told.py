@@ -76,8 +76,10 @@ def _tells_closing(event: Closed) -> Say:
     who, couples = Who(event.player), event.couples or ()
     if not couples:
         told = event.closing
-        return say("{player} closed: {closing}.", player=who, closing=closing_in_words(told)) if told else say(
-            "{player} closed.", player=who
+        return (
+            say("{player} closed: {closing}.", player=who, closing=closing_in_words(told))
+            if told
+            else say("{player} closed.", player=who)
         )
     closing = closing_in_words(event.closing or closing_of(couples))
     return say("{player} closed: {closing}, by {couples}.", player=who, closing=closing, couples=_couples(couples))

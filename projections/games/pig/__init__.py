@@ -11,6 +11,7 @@ from typing import assert_never
 from events.event import Event
 from events.games.pig import KINDS, Held, Rolled, RolledOff, Thrown, WholeTurn
 from events.kind import Kind
+from events.say import say
 from events.stakes import Stakes
 from events.table import GameEnded, GameJoined, GameLeft
 from projections.game import Game
@@ -123,9 +124,17 @@ def _leave(state: Pig, event: GameLeft) -> Pig:
     return _pass_on(state) if event.player == state.turn else state
 
 
+TITLES = {
+    "pig": say("Pig"),
+    "two_dice_pig": say("Two-Dice Pig"),
+    "big_pig": say("Big Pig"),
+    "pass_the_pigs": say("Pass the Pigs"),
+}
+
+
 def _game(kind: Kind) -> Game:
     most = most_players(kind.rules())
-    return Game(kind.name, LEAST, most, initial, allow, evolve, outcome, coming, words, tells)
+    return Game(kind.name, LEAST, most, initial, allow, evolve, outcome, coming, words, tells, TITLES[kind.name])
 
 
 GAMES = tuple(_game(kind) for kind in KINDS)
