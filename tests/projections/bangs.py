@@ -12,9 +12,11 @@ a^ a_4s             a declares a couple; gives one up and throws away 4 of star
 """
 
 import re
+from random import Random
 from typing import Any
 
 from events.event import Event
+from events.games import big_bang
 from events.games.big_bang import NOBODY, Broken, Closed, Couple, Dealt, Declared, Exhausted, Retired
 from events.table import GameStarted
 from projections.game import Reason
@@ -114,3 +116,22 @@ def sentences(evening: Evening) -> str:
     play = evening.game()
     speaker = english(evening.table.roster)
     return " ".join(speaker.say(one) for one in play.game.words(play.book.rows[-1].row))
+
+
+PACK = [f"{rank}.{suit}" for rank in big_bang.RANKS for suit in big_bang.SUITS] * 2 + ["J"] * 8 + ["M1", "M2"]
+
+
+def dealt(random: Random, number: int) -> list[Couple]:
+    """So many couples by chance, 20 at most, that one pack gives; about a third of them with wild cards."""
+    pack, wild = random.sample(PACK[:-10], len(PACK) - 10), random.sample(PACK[-10:], 10)
+    laid: list[Couple] = []
+    while len(laid) < number:
+        card = pack.pop()
+        if len(wild) < 2 or random.randrange(3):
+            if card in pack:
+                pack.remove(card)
+                laid.append((card, card))
+        else:
+            one = card if random.randrange(4) else wild.pop()
+            laid.append((one, wild.pop()) if random.randrange(2) else (wild.pop(), one))
+    return laid

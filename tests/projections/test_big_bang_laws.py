@@ -1,4 +1,4 @@
-"""Laws of Big Bang, tried on games by chance, a seed and a length each; and closings against a plain reckoning."""
+"""Laws of Big Bang, tried on games by chance, with a second set of books: a seed and a length are a game."""
 
 from fractions import Fraction
 from math import floor
@@ -10,16 +10,11 @@ from hypothesis import strategies as st
 
 from events.event import Event
 from events.games.big_bang import (
-    JOLLY,
     KIND,
-    MATTAS,
     NOBODY,
-    RANKS,
     SECTORS,
-    SUITS,
     Broken,
     Closed,
-    Couple,
     Dealt,
     Declared,
     Exhausted,
@@ -27,10 +22,12 @@ from events.games.big_bang import (
     Sectors,
 )
 from events.table import GameAbandoned, GameEnded, GameJoined, GameLeft, GameStarted
+from projections.games.big_bang import GAME
 from projections.games.big_bang.couples import closing_of
 from projections.games.big_bang.state import BigBang
 from projections.table import allow
 from tests.given import Evening, imbalances, meaning, met
+from tests.projections.bangs import PACK, dealt
 
 EACH = {"mezza": 1, "parziale": 10, "totale": 33, "big_bang": 0}
 STAKES: list[Any] = [
@@ -42,27 +39,14 @@ STAKES: list[Any] = [
     {"mode": "pot", "ante": 101, "places": [60, 30, 10]},
     {"mode": "none"},
 ]
-SELDOM = {"game.joined": 2, "game.left": 12, "big_bang.retired": 8, "game.ended": 15, "game.abandoned": 60}
+SELDOM = {"game.joined": 2, "game.left": 30, "big_bang.retired": 20, "game.ended": 60, "game.abandoned": 200}
 """One in how many of these is told where it is expected."""
 TYPES = [*SELDOM, *(event.type for event in KIND.events)]
-PACK = [f"{rank}.{suit}" for rank in RANKS for suit in SUITS] * 2 + [JOLLY] * 8 + list(MATTAS)
+CENTS = {"ante", "share", *(f"won_{sector}" for sector in SECTORS)}
+"""The codes of reasons that are cents of their player."""
 
 seeds = st.integers(0, 2**32)
 trials = settings(max_examples=60)
-
-
-def deal(random: Random, number: int, wild: float | int = 1) -> list[Couple]:
-    """So many couples that one pack gives, a third of them with wild cards."""
-    pack = random.sample(PACK, len(PACK))
-    laid: list[Couple] = []
-    while len(laid) < number:
-        card = pack.pop()
-        mates = [one for one in pack if one == card or "." not in one]
-        if mates and (("." in card and random.randrange(3)) or random.randrange(6) == 0):
-            other = card if card in mates and random.randrange(3) else random.choice(mates)
-            pack.remove(other)
-            laid.append(random.choice(((card, other), (other, card))))
-    return laid
 
 
 class Game:
@@ -117,17 +101,19 @@ class Game:
                 return self._around(told)
 
     def _closed(self) -> Closed:
-        laid = tuple(deal(self.random, 3 if self.slip else 4))
-        closing: Any = self.random.choice(SECTORS) if self.slip else closing_of(laid)
-        told = self.random.randrange(3)
-        return Closed(self._anybody(), laid if told else None, closing if told < 2 else None)
+        laid = tuple(dealt(self.random, 3 if self.slip else 4))
+        closing: Any = self.random.choice(SECTORS)
+        if self.random.randrange(3) == 0:
+            return Closed(self._anybody(), None, closing)
+        told: Any = closing if self.slip else closing_of(laid)
+        return Closed(self._anybody(), laid, self.random.choice((None, told)))
 
     def _exhausted(self) -> Exhausted:
         if self.random.randrange(3) == 0:
             count = self.random.randint(0, 4)
             return Exhausted(None, self._anybody() if count > 1 or self.slip else NOBODY, count)
         seated = self.state.seats.seated
-        laid = deal(self.random, 4 * len(seated))
+        laid = dealt(self.random, 4 * len(seated))
         return Exhausted({player: tuple(laid.pop() for _ in range(self.random.randint(0, 4))) for player in seated})
 
     def _around(self, told: str) -> Event:
@@ -224,7 +210,10 @@ def check(game: Game) -> None:
     else:
         assert {one: money for one, money in play.money.items() if money} == {one: n for one, n in books.items() if n}
         assert play.money == play.outcome.scores
-        assert all(sum(row.points.values()) == 0 for row in rows)
+        for row in rows:
+            assert sum(row.points.values()) == 0
+            told = [(one.player, one.n) for one in row.reasons if one.code in CENTS]
+            assert row.points == {one: sum(n for player, n in told if player == one) for one in row.points}
     if books is not None and (state.deal is None or play.ended):
         assert all(money == sum(row.points.get(one, 0) for row in rows) for one, money in play.money.items())
     assert state.over or len(state.seats.seated) > 1
@@ -264,3 +253,30 @@ def test_a_prefix_and_the_rest_give_what_the_whole_gives(seed: int, length: int,
         again.take(recorded)
     assert again.table == whole.table
     assert meaning(again.table) == meaning(whole.table)
+
+
+@trials
+@given(seeds, st.integers(1, 40))
+def test_everything_can_be_taken_back(seed: int, length: int) -> None:
+    game = Game(seed)
+    before = [meaning(game.evening.table)]
+    for _ in range(length):
+        if game.tell():
+            before.append(meaning(game.evening.table))
+    while len(before) > 1:
+        before.pop()
+        game.evening.undo()
+        assert meaning(game.evening.table) == before[-1]
+
+
+@trials
+@given(seeds, st.integers(1, 60))
+def test_every_row_and_every_event_has_its_words(seed: int, length: int) -> None:
+    game = Game(seed)
+    for _ in range(length):
+        game.tell()
+    for entry in game.evening.game().book.rows:
+        assert all(sentence.text.endswith(".") for sentence in GAME.words(entry.row))
+    for recorded in game.evening.log:
+        if type(recorded.event) in KIND.events:
+            assert GAME.tells(recorded.event).text.endswith(".")

@@ -1,4 +1,4 @@
-"""The rows of Big Bang: each deal with its reasons; comings and goings that move money; rows and events in words."""
+"""The rows of Big Bang: deals with their reasons, retirements that move money; rows and events in words."""
 
 from typing import Any
 

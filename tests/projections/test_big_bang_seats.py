@@ -1,4 +1,4 @@
-"""Coming and going at Big Bang: who deals, retiring, joining, the split of what nobody won, and what may come next."""
+"""Coming and going at Big Bang: who deals, retires and joins, the split of what nobody won, what may come next."""
 
 from typing import Any
 

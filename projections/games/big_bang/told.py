@@ -73,16 +73,13 @@ def tells(event: Event) -> Say:
 
 
 def _tells_closing(event: Closed) -> Say:
-    who, couples = Who(event.player), event.couples or ()
-    if not couples:
-        told = event.closing
-        return (
-            say("{player} closed: {closing}.", player=who, closing=closing_in_words(told))
-            if told
-            else say("{player} closed.", player=who)
-        )
-    closing = closing_in_words(event.closing or closing_of(couples))
-    return say("{player} closed: {closing}, by {couples}.", player=who, closing=closing, couples=_couples(couples))
+    who, couples = Who(event.player), event.couples
+    if couples:
+        closing = closing_in_words(event.closing or closing_of(couples))
+        return say("{player} closed: {closing}, by {couples}.", player=who, closing=closing, couples=_couples(couples))
+    if event.closing:
+        return say("{player} closed: {closing}.", player=who, closing=closing_in_words(event.closing))
+    return say("{player} closed.", player=who)
 
 
 def _tells_exhausted(event: Exhausted) -> Say:
