@@ -141,6 +141,8 @@ def show(speaker: Speaker, value: Param) -> str:
             return speaker.money(amount, signed)
         case Points(points=points):
             return speaker.change(points)
+        case int(n):
+            return speaker.points(n)
         case Says(parts=parts):
             return speaker.listing([speaker.say(part) for part in parts])
         case _:

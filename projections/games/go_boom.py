@@ -22,6 +22,13 @@ ONE_DECK = 6
 WORTH = {"A": 1, "J": 10, "Q": 10, "K": 10}
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
+FIELDS = {
+    "data.winner": say("Who went out"),
+    "data.left": say("What the others had left"),
+    "data.rules.target": say("The target"),
+    "data.stakes.pip": say("What a pip is worth"),
+}
+
 GoBoom = Rounds[GoBoomRules]
 
 
@@ -194,4 +201,4 @@ def _refuse_inventory(number: int, event: HandWon) -> Refusal | None:
     return None
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Go Boom"))
+GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Go Boom"), FIELDS)

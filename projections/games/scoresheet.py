@@ -16,6 +16,13 @@ from projections.rounds import Rounds
 LEAST, MOST = 2, 100
 """At most as many as one event can name."""
 
+FIELDS = {
+    "data.points": say("The round"),
+    "data.rules.target": say("The target"),
+    "data.rules.rounds": say("The number of rounds"),
+    "data.rules.round_sum": say("What each round adds up to"),
+}
+
 Sheet = Rounds[ScoresheetRules]
 
 
@@ -87,9 +94,13 @@ def _allow_round(state: Sheet, event: RoundScored) -> Refusal | None:
     total, due = sum(event.points.values()), state.rules.round_sum
     if due is not None and total != due:
         return refuse(
-            "round_off", "The round adds up to {total} and must add up to {due}: count again.", total=total, due=due
+            "round_off",
+            "The round adds up to {total} and must add up to {due}, a difference of {off}: count again.",
+            total=total,
+            due=due,
+            off=Points(total - due),
         )
     return None
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Score sheet"))
+GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Score sheet"), FIELDS)

@@ -28,7 +28,8 @@ from service.record import Refused
 
 pages = Blueprint("start", __name__, url_prefix="/t/<table>")
 
-DRAW = "draw"
+DRAW, SEAT = "draw", "seat"
+"""Who is first: one by lot, or the first seat, where it does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +93,15 @@ def form(visit: Visit, kind: str) -> Any:
 @pages.post("/start/<kind>")
 @at_table(Role.SCORER)
 def start(visit: Visit, kind: str) -> Any:
-    """Moves a seat, or starts the game."""
+    """Moves a seat, fills in the options of a preset, or starts the game."""
     _known(kind)
     form = request.form
     view = _told(visit, kind, form)
     move = form.get("move", "").partition(":")
     if move[1]:
         return page("start/form.html", visit=visit, view=_moved(view, move[0], move[2]))
+    if "preset" in form:  # the template of the kind's options knows what it stands for
+        return page("start/form.html", visit=visit, view=view)
     if view.game in visit.table.games and visit.here.store.find(visit.id, [view.id]):  # sent twice
         return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
     events = _events(visit, view)
@@ -148,8 +151,10 @@ def _events(visit: Visit, view: Start) -> list[Event] | Malformed:
     first = view.form.get("first", "")
     if first == DRAW and seats:
         first = seats[UUID(view.id).int % len(seats)]
+    elif first == SEAT and seats:
+        first = seats[0]
     if first not in seats:
-        return Malformed((Fault("", say("Choose who deals first, among those who play.")),))
+        return Malformed((Fault("", say("Choose who is first, among those who play.")),))
     at = seats.index(first)
     rules, stakes = options_in(view.form, view.kind, visit.decimals)
     data: dict[str, Any] = {"kind": KINDS[view.kind].name, "players": seats[at:] + seats[:at], "rules": rules}

@@ -94,7 +94,7 @@ def test_refused(rules: Any, words: str, event: str, code: str) -> None:
 SENTENCES: tuple[tuple[Any, str, str], ...] = (
     (None, "[a1,b2,c3,d4]", "Dmitri does not sit in this game."),
     (None, "[a1,c3]", "Boris has no number in this round: 0 is one too."),
-    ({"round_sum": 26}, "[a26,b1,c0]", "The round adds up to 27 and must add up to 26: count again."),
+    ({"round_sum": 26}, "[a26,b1,c0]", "The round adds up to 27 and must add up to 26, a difference of +1: count again."),
 )
 
 

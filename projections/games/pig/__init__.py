@@ -55,7 +55,8 @@ def evolve(state: Pig, event: Event) -> Pig:
 def _throw(state: Pig, event: Rolled | Thrown) -> Pig:
     throw = judge(state.rules, event)
     if throw.points:
-        return replace(state, air=(*state.air, throw), begun=True)
+        told = event.dice if isinstance(event, Rolled) else tuple(event.pigs)
+        return replace(state, air=(*state.air, replace(throw, told=told)), begun=True)
     if throw.code == "piggyback":
         state = replace(state, out=state.out | {event.player})
     lost = state.scores[event.player] if throw.code in WIPES else state.turn_points
@@ -131,10 +132,19 @@ TITLES = {
     "pass_the_pigs": say("Pass the Pigs"),
 }
 
+FIELDS = {
+    "data.dice": say("The throw"),
+    "data.pigs": say("The throw"),
+    "data.rolls": say("The throw for the start"),
+    "data.points": say("The number of points"),
+    "data.rules.target": say("The target"),
+    "data.rules.max_players": say("The number of players"),
+}
+
 
 def _game(kind: Kind) -> Game:
-    most = most_players(kind.rules())
-    return Game(kind.name, LEAST, most, initial, allow, evolve, outcome, coming, words, tells, TITLES[kind.name])
+    most, title = most_players(kind.rules()), TITLES[kind.name]
+    return Game(kind.name, LEAST, most, initial, allow, evolve, outcome, coming, words, tells, title, FIELDS)
 
 
 GAMES = tuple(_game(kind) for kind in KINDS)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from events.stakes import Stakes
 from projections.game import Next, Outcome, Row
-from projections.games.pig.throws import Rules, Throw, dice_of, most_players
+from projections.games.pig.throws import Odds, Rules, Throw, dice_of, every_throw, most_players, odds
 from projections.seats import Seats
 
 
@@ -47,6 +47,21 @@ class Pig:
     def playing(self) -> tuple[str, ...]:
         """Those who can still win, in seat order."""
         return tuple(player for player in self.seats.seated if player not in self.out)
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown; 0 where it is pigs."""
+        return dice_of(self.rules)
+
+    @property
+    def throws(self) -> Mapping[tuple[int, ...], Throw]:
+        """What each throw of the dice would come to."""
+        return every_throw(self.rules)
+
+    @property
+    def odds(self) -> Odds | None:
+        """The chances of the next throw; None for pigs."""
+        return odds(self.rules)
 
 
 def outcome(state: Pig) -> Outcome:

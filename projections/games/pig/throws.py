@@ -5,6 +5,7 @@ Codes of throws that end the turn: lost, wiped (dice); pig_out, oinker, piggybac
 """
 
 from dataclasses import dataclass
+from itertools import combinations_with_replacement, product
 
 from events.games.pig import (
     MOST_PLAYERS,
@@ -37,11 +38,26 @@ WIPES = frozenset({"wiped", "oinker"})
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A throw: its code, the points it puts in the air (0: it ends the turn), and whether it must be thrown again."""
+    """A throw: its code, the points it puts in the air (0: it ends the turn), and whether it must be thrown again.
+
+    `told` is how the dice or pigs lay, of a throw that was recorded.
+    """
 
     code: str
     points: int = 0
     forces: bool = False
+    told: tuple[int | str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Of `of` equally likely throws: how many add and what those come to together, and how many lose or wipe."""
+
+    of: int
+    adding: int
+    points: int
+    lost: int
+    wiped: int
 
 
 def dice_of(rules: Rules) -> int:
@@ -62,6 +78,23 @@ def can_wipe(rules: Rules) -> bool:
 def judge(rules: Rules, told: Rolled | Thrown) -> Throw:
     """What a throw of the right dice or pigs comes to."""
     return _pigs(told.pigs) if isinstance(told, Thrown) else _dice(rules, told.dice)
+
+
+def every_throw(rules: Rules) -> dict[tuple[int, ...], Throw]:
+    """What each throw of the dice would come to, lower die first; none where it is pigs."""
+    dice = dice_of(rules)
+    return {one: _dice(rules, one) for one in combinations_with_replacement(range(1, 7), dice)} if dice else {}
+
+
+def odds(rules: Rules) -> Odds | None:
+    """The chances of one throw of the dice; nobody knows those of pigs."""
+    if not dice_of(rules):
+        return None
+    throws = [_dice(rules, dice) for dice in product(range(1, 7), repeat=dice_of(rules))]
+    codes = [throw.code for throw in throws]
+    adding = sum(throw.points > 0 for throw in throws)
+    points = sum(throw.points for throw in throws)
+    return Odds(len(throws), adding, points, codes.count("lost"), codes.count("wiped"))
 
 
 def _dice(rules: Rules, dice: tuple[int, ...]) -> Throw:
