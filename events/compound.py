@@ -1,10 +1,10 @@
-"""Shapes made of other shapes: null or a value, a list, an object by player, an object read later."""
+"""Shapes made of other shapes: null or a value, a list or one value, an object by player, an object read later."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from events.say import say
+from events.say import Say, say
 from events.shapes import Fault, Key, Plain, Shape, join
 
 
@@ -63,6 +63,33 @@ class ListOf:
             "maxItems": self.high,
             "uniqueItems": self.unique,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrList:
+    """A value whose JSON is of one of the `types`, or a list; `otherwise` is the fault of everything else."""
+
+    types: tuple[type, ...]
+    single: Shape
+    several: ListOf
+    otherwise: Say
+
+    def read(self, raw: Any, path: str, faults: list[Fault]) -> Any:
+        """The single value, or a tuple."""
+        if isinstance(raw, list):
+            return self.several.read(raw, path, faults)
+        if type(raw) in self.types:
+            return self.single.read(raw, path, faults)
+        faults.append(Fault(path, self.otherwise))
+        return raw
+
+    def write(self, value: Any) -> Any:
+        """A list for a tuple, else the single JSON."""
+        return self.several.write(value) if isinstance(value, tuple) else self.single.write(value)
+
+    def schema(self) -> dict[str, Any]:
+        """Any of the two."""
+        return {"anyOf": [self.single.schema(), self.several.schema()]}
 
 
 @dataclass(frozen=True, slots=True)

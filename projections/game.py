@@ -90,7 +90,11 @@ class State(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One line of the registry: a kind of game and its functions; `words` are a row's, `tells` an event's."""
+    """One line of the registry: a kind of game and its functions; `words` are a row's, `tells` an event's.
+
+    `title` is what people call it; `fields` what they call the fields of its events, by path ("data.low"), at the
+    beginning of a sentence.
+    """
 
     kind: str
     least: int
@@ -102,3 +106,5 @@ class Game:
     coming: Callable[[Any], Next]
     words: Callable[[Row], tuple[Say, ...]]
     tells: Callable[[Event], Say]
+    title: Say
+    fields: Mapping[str, Say] = field(default_factory=dict)

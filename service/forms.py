@@ -1,8 +1,10 @@
 """Forms into events: the names of a form's fields are paths in the data of the events it tells.
 
 A field named "0" holds the type of the first event, "0.dealer" its dealer, "2.pips.anna" a number in a map. What a
-field left empty stands for is absent; "-" is nobody (null) where the shape allows it. The text of each field becomes
-plain JSON as its shape asks, and is then read as strictly as any other. So a pad is a template, and nothing else.
+field left empty stands for is absent; "+nobody" is null where the shape allows it; a list is several fields of one
+name, or words in one field. The text of each field becomes plain JSON as its shape asks, and is then read as strictly
+as any other. So a pad is a template, and nothing else. An event that is told only where something was entered names
+the field that it hangs on: "3.if" = "amount".
 """
 
 import re
@@ -12,7 +14,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from events.codec import Malformed, slots_of
-from events.compound import ListOf, MapOf, Nullable
+from events.compound import ListOf, MapOf, Nullable, OneOrList
 from events.event import Event
 from events.games import KINDS
 from events.say import say
@@ -20,7 +22,7 @@ from events.shapes import Amount, Choice, Fault, Flag, Shape, Whole
 from events.vocabulary import CODEC, decode
 from service.amounts import parse_amount
 
-NOBODY = "-"
+NOBODY = "+nobody"  # no key of a player
 INDEX = re.compile(r"0|[1-9][0-9]{0,2}")
 Form = MultiDict[str, str]
 
@@ -29,7 +31,9 @@ def told_events(form: Form, game: str | None, decimals: int, most: int | None = 
     """The events that a form tells, in order, the first `most` of them; `decimals` are the currency's."""
     told: list[Event] = []
     for index in sorted(int(name) for name in form if INDEX.fullmatch(name))[:most]:
-        type_ = form[str(index)]
+        type_, if_ = form[str(index)], form.get(f"{index}.if")
+        if if_ and not form.get(f"{index}.{if_}", "").strip():
+            continue
         cls = CODEC.types.get(type_)
         data = fields_in(form, cls, f"{index}.", decimals) if cls else {}
         event = decode(type_, data, game if cls and cls.of_game else None)
@@ -69,11 +73,26 @@ def plain(form: Form, shape: Shape, name: str, decimals: int) -> Any:
     if isinstance(shape, MapOf):
         found = {key: plain(form, shape.inner, f"{name}.{key}", decimals) for key in _keys_under(form, name)}
         return {key: value for key, value in found.items() if value is not None} or None
+    if isinstance(shape, OneOrList):
+        words = [word for text in form.getlist(name) for word in text.split()]
+        one = _scalar(words[0], shape.single, decimals) if len(words) == 1 else None
+        return one if type(one) in shape.types else words or None
     if isinstance(shape, ListOf):
-        listed = [_scalar(text, shape.inner, decimals) for text in form.getlist(name) if text.strip()]
+        nested = shape.inner.schema().get("type") == "array"
+        texts = [part for text in form.getlist(name) for part in ([text] if nested else text.split())]
+        listed = [_scalar(text, shape.inner, decimals) for text in texts if text.strip()]
         return listed or None
     text = form.get(name, "").strip()
-    return _scalar(text, shape, decimals) if text else None
+    if name in form and not _takes_names(shape):
+        return _scalar(text, shape, decimals) if text else None
+    each = {key: form[f"{name}.{key}"].strip() for key in _keys_under(form, name)}
+    named = {key: _scalar(one, shape, decimals) for key, one in each.items() if one}
+    return named or (_scalar(text, shape, decimals) if text else None)
+
+
+def _takes_names(shape: Shape) -> bool:
+    """Whether the shape is a value, or one for each of several names, which then count."""
+    return any(one.get("type") == "object" for one in shape.schema().get("anyOf", ()))
 
 
 def _keys_under(form: Form, name: str) -> Iterable[str]:
@@ -95,4 +114,4 @@ def _scalar(text: str, shape: Shape, decimals: int) -> Any:
         case Flag():
             return {"true": True, "false": False}.get(text, text)
         case _:
-            return text
+            return text.split() if shape.schema().get("type") == "array" else text

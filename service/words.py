@@ -19,7 +19,8 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, get_currency_name, get_currency_symbol, parse_pattern
 
 from events.currencies import DECIMALS, POINTS_ONLY
-from events.say import Cents, Param, Points, Say, Says, Who, Whos, say
+from events.say import Cents, Param, Points, Say, Says, Who, Whos
+from projections.games import GAMES
 from projections.roster import Roster
 
 MINUS = "−"
@@ -28,9 +29,6 @@ LETTERS_BEFORE_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Invisible characters that turn the direction of writing until it is turned back."""
-
-KINDS: Mapping[str, Say] = {"pitch": say("Pitch")}
-"""What people call each kind of game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ class Speaker:
 
     def kind(self, kind: str) -> str:
         """What people call a kind of game."""
-        return self.say(KINDS[kind])
+        return self.say(GAMES[kind].title)
 
     def names(self, players: Iterable[str]) -> str:
         """Several players' names as a list."""
@@ -147,6 +145,8 @@ def show(speaker: Speaker, value: Param) -> str:
             return speaker.money(amount, signed)
         case Points(points=points):
             return speaker.change(points)
+        case int(n):
+            return speaker.points(n)
         case Says(parts=parts):
             return speaker.listing([speaker.say(part) for part in parts])
         case _:

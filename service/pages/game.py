@@ -143,7 +143,7 @@ def end(visit: Visit, game: str) -> Any:
     answer = tell(visit, Entry.of([event], game), request.form)
     back = url_for(".board", table=visit.id, game=game)
     if isinstance(answer, Refused):
-        if answer.refusal.code == "mid_deal":
-            return _end_page(visit, game, visit.say.say(answer.refusal.say))
-        return refused_page(visit, answer, back)
+        if answer.refusal.code in ("stale", "id_reused", "game_over", "forbidden"):
+            return refused_page(visit, answer, back)
+        return _end_page(visit, game, visit.say.say(answer.refusal.say))
     return redirect(back, 303)

@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from events.codec import Malformed
-from events.say import Say, Says, Who, say
+from events.say import Cents, Say, Says, Who, say
+from events.shapes import Fault
+from projections.games import GAMES
 from projections.play import Play
 from service.problems import sentence_of
 from service.words import Speaker
@@ -17,24 +19,26 @@ FIELDS: Mapping[str, Say] = {
     "data.amount": say("The amount"),
     "data.players": say("The list of players"),
     "data.player": say("The player"),
-    "data.bid": say("The bid"),
-    "data.high": say("High"),
-    "data.low": say("Low"),
-    "data.jack": say("Jack"),
-    "data.game": say("Game"),
-    "data.tricks": say("The number of tricks"),
     "data.reason": say("The reason"),
     "data.stakes.ante": say("The ante"),
     "data.stakes.point": say("What a point is worth"),
-    "data.stakes.moon": say("What a moon is worth"),
     "data.stakes.places": say("The shares of the pot"),
+    **{path: name for game in GAMES.values() for path, name in game.fields.items()},
 }
-"""Fields by their path in an event's data, as a sentence begins with them."""
+"""Fields by their path in an event's data, as a sentence begins with them; each game names its own."""
 
 EACH: Mapping[str, Callable[[str], Say]] = {
+    "data.left": lambda player: say("What {player} had left", player=Who(player)),
+    "data.points": lambda player: say("The number of {player}", player=Who(player)),
+    "data.couples": lambda n: say("Couple {n}", n=int(n) + 1 if n.isdigit() else n),
+    "data.stakes.ante": lambda sector: say("The ante of {sector}", sector=sector.replace("_", " ")),
     "data.pips": lambda player: say("The pips of {player}", player=Who(player)),
+    "data.rolls": lambda player: say("The throw of {player}", player=Who(player)),
 }
 """Fields that hold something for each player, by the path of the whole."""
+
+AMOUNTS = ("data.amount", "data.stakes.ante", "data.stakes.point", "data.stakes.moon", "data.stakes.pip")
+"""What people write with decimals, and read so in what is wrong with it."""
 
 
 def wrong_words(speaker: Speaker, malformed: Malformed) -> str:
@@ -44,7 +48,17 @@ def wrong_words(speaker: Speaker, malformed: Malformed) -> str:
     field = FIELDS.get(fault.path) or (EACH[whole](key) if whole in EACH else None)
     if field is None:
         return speaker.say(sentence_of(malformed))
-    return speaker.say(say("{field} {problem}", field=Says((field,)), problem=Says((fault.say,))))
+    return speaker.say(say("{field} {problem}", field=Says((field,)), problem=Says((_problem(speaker, fault),))))
+
+
+def _problem(speaker: Speaker, fault: Fault) -> Say:
+    """What is wrong with one field, an amount as it is written."""
+    low, high = fault.say.params.get("low"), fault.say.params.get("high")
+    if not fault.path.startswith(AMOUNTS) or fault.say.text == "is missing.":
+        return fault.say
+    if isinstance(low, int) and isinstance(high, int):
+        return say("must be from {low} to {high}.", low=Cents(low), high=Cents(high))
+    return say("must be written as in {example}.", example=speaker.decimal(1050))
 
 
 def game_names(speaker: Speaker, games: Sequence[Play]) -> dict[str, str]:

@@ -35,10 +35,11 @@ PAD_TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an entry would do: in words, and what it moves for each player (points, cents)."""
+    """What an entry would do: in words, what it moves for each player (points, cents), and the game after it."""
 
     words: list[str]
     moves: list[tuple[str, int, int]]
+    after: Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def _preview(visit: Visit, play: Play, answer: Done) -> Preview:
         if row
         else []
     )
-    return Preview(words, moves)
+    return Preview(words, moves, after)
 
 
 def _slower(visit: Visit, answer: Refused, entry: Entry, game: str) -> Any:

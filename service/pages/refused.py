@@ -73,11 +73,19 @@ def _shown(visit: Visit, value: Any) -> str:
         case None:
             return "–"
         case Mapping():
-            return visit.say.listing([f"{visit.say.short(key)} {n}" for key, n in value.items()])
+            return visit.say.listing([f"{visit.say.short(key)} {_told(visit, n)}" for key, n in value.items()])
         case tuple():
-            return visit.say.listing([visit.say.short(key) for key in value])
+            told = [visit.say.short(one) if isinstance(one, str) else _told(visit, one) for one in value]
+            return visit.say.listing(told)
         case _:
             return visit.say.name(str(value))
+
+
+def _told(visit: Visit, told: Any) -> str:
+    """What was told of one player: a number, or cards."""
+    if isinstance(told, tuple):
+        return " ".join(one if isinstance(one, str) else "+".join(one) for one in told)
+    return visit.say.points(told)
 
 
 def faster(visit: Visit, refused: Refused) -> list[Faster]:

@@ -28,7 +28,8 @@ from service.record import Refused
 
 pages = Blueprint("start", __name__, url_prefix="/t/<table>")
 
-DRAW = "+draw"  # no key of a player
+DRAW, SEAT = "+draw", "+seat"  # no keys of players
+"""Who is first: one by lot, or the first seat, where it does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,21 @@ class Start:
         return GAMES[self.kind].most
 
 
+@pages.get("/start")
+@at_table(Role.SCORER)
+def choose(visit: Visit) -> Any:
+    """Every game there is, with how many can play and its rules in short."""
+    return page("start/choose.html", visit=visit, games=list(GAMES.values()))
+
+
+@pages.get("/rules/<kind>")
+@at_table()
+def rules(visit: Visit, kind: str) -> Any:
+    """The rules of a game in short."""
+    _known(kind)
+    return page("start/rules.html", visit=visit, kind=kind)
+
+
 @pages.get("/start/<kind>")
 @at_table(Role.SCORER)
 def form(visit: Visit, kind: str) -> Any:
@@ -77,13 +93,15 @@ def form(visit: Visit, kind: str) -> Any:
 @pages.post("/start/<kind>")
 @at_table(Role.SCORER)
 def start(visit: Visit, kind: str) -> Any:
-    """Moves a seat, or starts the game."""
+    """Moves a seat, fills in the options of a preset, or starts the game."""
     _known(kind)
     form = request.form
     view = _told(visit, kind, form)
     move = form.get("move", "").partition(":")
     if move[1]:
         return page("start/form.html", visit=visit, view=_moved(view, move[0], move[2]))
+    if "preset" in form:  # the template of the kind's options knows what it stands for
+        return page("start/form.html", visit=visit, view=view)
     events = _events(visit, view)
     if isinstance(events, Malformed):
         problem = wrong_words(visit.say, events)
@@ -141,8 +159,10 @@ def _events(visit: Visit, view: Start) -> list[Event] | Malformed:
     first = view.form.get("first", "")
     if first == DRAW and seats:
         first = seats[UUID(view.id).int % len(seats)]
+    elif first == SEAT and seats:
+        first = seats[0]
     if first not in seats:
-        return Malformed((Fault("", say("Choose who deals first, among those who play.")),))
+        return Malformed((Fault("", say("Choose who is first, among those who play.")),))
     at = seats.index(first)
     rules, stakes = options_in(view.form, view.kind, visit.decimals)
     data: dict[str, Any] = {"kind": KINDS[view.kind].name, "players": seats[at:] + seats[:at], "rules": rules}

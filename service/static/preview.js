@@ -24,10 +24,11 @@
       draft = JSON.parse(sessionStorage.getItem(location.pathname));
     } catch {}
     if (draft?.seen !== seen) return; // something was recorded since
+    const nth = {}; // of several fields with one name
     for (const one of facts()) {
       const found = draft.fields.filter(([name]) => name === one.name).map(([, value]) => value);
       if (tick(one)) one.checked = found.includes(one.value);
-      else if (found.length) one.value = found[0];
+      else if (found.length) one.value = found[nth[one.name] = (nth[one.name] ?? -1) + 1] ?? "";
       if (one.type === "text" && one.value) one.closest("details")?.setAttribute("open", "");
     }
   }
@@ -41,7 +42,8 @@
 
   async function preview() {
     asking?.abort();
-    if (!form.matches(":valid")) {
+    const nothing = facts().every((one) => !(tick(one) ? one.checked : one.value));
+    if (nothing || !form.matches(":valid") || form.hasAttribute("data-unready")) {
       output.textContent = "";
       return;
     }

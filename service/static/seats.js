@@ -14,6 +14,7 @@
       const [up, down] = moves(seat);
       up.disabled = at === 0;
       down.disabled = at === last;
+      if (!first) return; // nobody is first at a cash game
       const deals = first.querySelector(`[value="${player(seat)}"]`);
       const plays = seat.querySelector("[name=plays]").checked;
       deals.closest("label").hidden = deals.disabled = !plays; // a hidden one must not be asked for

@@ -9,7 +9,7 @@ from uuid import uuid4
 from playwright.sync_api import BrowserContext, Page
 
 PEOPLE = ("Anna", "Boris", "Carla", "Dmitri")
-DEAL = {"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p3", "2.jack": "-", "2.game": "p2"}
+DEAL = {"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p3", "2.jack": "+nobody", "2.game": "p2"}
 """Boris pitches for 2, Anna being the dealer, and takes High and Game; Carla takes Low."""
 
 

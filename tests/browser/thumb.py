@@ -47,7 +47,8 @@ class Thumb:
 
     def start_pitch(self, first: str) -> None:
         """Starts Pitch with the stakes and options as they are."""
-        self.tap(re.compile("Pitch"))
+        self.tap(re.compile("^Start a game|^Another game"))
+        self.tap(re.compile("^Pitch"))
         self.choose("First dealer", first)
         self.tap("Start Pitch")
         self.page.wait_for_url("**/g/*")

@@ -27,8 +27,11 @@ OPTIONAL = {
     "pitch.dealt": {"players"},
     "pitch.contracted": {"how"},
     "pitch.scored": {"tricks", "pips", "trump"},
+    "pig.turn": {"points"},
+    "big_bang.closed": {"couples", "closing"},
+    "big_bang.exhausted": {"couples", "winner", "count"},
 }
-NOBODY = {("pitch.scored", "jack"), ("pitch.scored", "game")}
+NOBODY = {("pitch.scored", "jack"), ("pitch.scored", "game"), ("big_bang.exhausted", "winner")}
 
 each = pytest.mark.parametrize("one", EXAMPLES, ids=lambda one: one.type)
 each_field = pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from events.codec import Malformed
 from events.compound import ListOf, MapOf, Nullable
 from events.event import Event
+from events.games.cash_game import BoughtIn
 from events.games.pitch import Contracted, Dealt, Misdealt, Scored
 from events.money import PaymentMade
 from events.shapes import Amount, Choice, Flag, Key, Text, Whole
@@ -29,7 +30,7 @@ def told(*pairs: tuple[str, str], game: str | None = "g1", decimals: int = 2, **
 DEAL: Pairs = [
     ("0", "pitch.dealt"), ("0.dealer", "a"),
     ("1", "pitch.contracted"), ("1.player", "b"), ("1.bid", "3"), ("1.how", ""),
-    ("2", "pitch.scored"), ("2.high", "a"), ("2.low", "b"), ("2.jack", "-"), ("2.game", "c"),
+    ("2", "pitch.scored"), ("2.high", "a"), ("2.low", "b"), ("2.jack", "+nobody"), ("2.game", "c"),
 ]  # fmt: skip
 SCORED = DEAL[6:]
 
@@ -104,9 +105,9 @@ def test_what_is_left_empty_is_absent(extra: Pairs, expected: dict[str, Any]) ->
 
 
 def test_nobody_is_told_where_the_shape_allows_it() -> None:
-    nobody = [("0", "pitch.scored"), ("0.high", "a"), ("0.low", "a"), ("0.jack", "-"), ("0.game", "-")]
+    nobody = [("0", "pitch.scored"), ("0.high", "a"), ("0.low", "a"), ("0.jack", "+nobody"), ("0.game", "+nobody")]
     assert told(*nobody) == [Scored("a", "a", None, None)]
-    assert paths(told(*nobody[:3], ("0.game", "-"))) == ["data.jack"]
+    assert paths(told(*nobody[:3], ("0.game", "+nobody"))) == ["data.jack"]
     assert told(*nobody[:1], ("0.high", "-"), *nobody[2:]) == [Scored("-", "a", None, None)]
 
 
@@ -122,6 +123,29 @@ def test_amounts_are_in_the_currencys_unit(text: str, decimals: int, amount: int
 def test_amounts_that_are_none(text: str) -> None:
     pay = [("0", "payment.made"), ("0.from", "a"), ("0.to", "b"), ("0.amount", text)]
     assert paths(told(*pay)) == ["data.amount"]
+
+
+def test_an_event_that_hangs_on_an_empty_field_is_not_told() -> None:
+    def buy(index: str, player: str, amount: str) -> Pairs:
+        fields = {"": "cash_game.bought_in", ".if": "amount", ".player": player, ".amount": amount}
+        return [(index + name, text) for name, text in fields.items()]
+
+    nothing = buy("1", "b", " ")
+    assert told(*buy("0", "a", "5"), *nothing, *buy("2", "c", "0,50")) == [BoughtIn("a", 500), BoughtIn("c", 50)]
+    nobody = told(*nothing)
+    assert isinstance(nobody, Malformed)
+    assert nobody.faults[0].say.text == "The form holds nothing to record."
+
+
+def test_antes_by_sector_count_where_any_is_told() -> None:
+    def ante(*fields: tuple[str, str]) -> Any:
+        stakes = options_in(MultiDict([("stakes.mode", "sectors"), *fields]), "big_bang", 2)[1]
+        return (stakes or {}).get("ante")
+
+    one = ("stakes.ante", "0.25")
+    assert ante(one, ("stakes.ante.mezza", "")) == 25
+    assert ante(one, ("stakes.ante.mezza", "1"), ("stakes.ante.totale", "2")) == {"mezza": 100, "totale": 200}
+    assert ante(("stakes.ante", "")) is None
 
 
 BIDS = Choice(("pass", 2, "moon"))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from events.event import Event
 from events.games.pitch import KIND, BidMade, Contracted, Dealt, Misdealt, PitchRules, Scored
-from events.say import Who
+from events.say import Who, say
 from events.stakes import Pot, Stakes
 from events.table import GameEnded, GameJoined, GameLeft
 from projections.coming import allow_join, allow_leave
@@ -236,4 +236,14 @@ def _not_dealt_in(player: str) -> Refusal:
     return refuse("not_dealt_in", "{player} was not dealt in.", player=Who(player))
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells)
+FIELDS = {
+    "data.bid": say("The bid"),
+    "data.high": say("High"),
+    "data.low": say("Low"),
+    "data.jack": say("Jack"),
+    "data.game": say("Game"),
+    "data.tricks": say("The number of tricks"),
+    "data.stakes.moon": say("What a moon is worth"),
+}
+
+GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Pitch"), FIELDS)

@@ -22,7 +22,7 @@ from tests.service.pages.seen import Seen
 Fields = Mapping[str, str | Sequence[str] | None]
 
 PEOPLE = ("Anna", "Boris", "Carla", "Dmitri")
-DEAL = {"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p3", "2.jack": "-", "2.game": "p2"}
+DEAL = {"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p3", "2.jack": "+nobody", "2.game": "p2"}
 """Boris pitches for 2, Anna being the dealer, and takes High and Game; Carla takes Low."""
 NEXT = {"1.player": "p3", "1.bid": "3", "2.high": "p3", "2.low": "p3", "2.jack": "p4", "2.game": "p3"}
 

@@ -123,7 +123,7 @@ def test_the_end_as_it_stands(scorer: Phone) -> None:
 
 
 def test_a_tie_is_shared(scorer: Phone) -> None:
-    scorer.deal({**DEAL, "2.low": "p2", "2.game": "-"})
+    scorer.deal({**DEAL, "2.low": "p2", "2.game": "+nobody"})
     scorer.deal({**NEXT, "1.bid": "2", "2.low": "p4", "2.jack": "p3", "2.game": "p4"})
     scorer.press(scorer.get(END), "End the game as it stands")
     board = scorer.get(BOARD)

@@ -20,18 +20,18 @@ def test_games_side_by_side_the_newest_first(scorer: Phone) -> None:
     assert "Nothing scored yet" in scorer.get().words
     scorer.deal()
     scorer.start({"plays": ["p1", "p2", "p3"]})
-    scorer.deal(NEXT | {"2.jack": "-"}, game="g2")
+    scorer.deal(NEXT | {"2.jack": "+nobody"}, game="g2")
     home = scorer.get(Accept_Language="en-GB")
     assert "Tonight, 30 Nov 2026" in home.words
     assert home.words.index("Pitch 2 running") < home.words.index("Pitch 1 running")
     assert "Points: Boris 2 Money: Boris +€0.12" in home.words
     assert "Points: Carla 3 Money: Carla +€0.20" in home.words
     assert "Go to Pitch 2" in home.words
-    assert "Another game of Pitch" in home.words
+    assert "Another game" in home.words
 
 
 def test_ties_are_named_together(scorer: Phone) -> None:
-    scorer.deal({"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p2", "2.jack": "-", "2.game": "-"})
+    scorer.deal({"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p2", "2.jack": "+nobody", "2.game": "+nobody"})
     scorer.deal({**NEXT, "1.bid": "2", "2.low": "p4", "2.jack": "p3", "2.game": "p4"})
     assert "Points: Boris, Carla, and Dmitri 2" in scorer.get().words
 
@@ -44,7 +44,7 @@ def test_after_the_night(scorer: Phone) -> None:
     scorer.press(scorer.get("/settle"), "End the night")
     home = scorer.get(Accept_Language="en-GB")
     assert "Last night: 30 Nov 2026" in home.words
-    assert "Start a game of Pitch" in home.words
+    assert "Start a game" in home.words
     assert "are open" not in home.words
 
 

@@ -36,7 +36,7 @@ def test_the_dealer_is_the_next_in_turn_unless_another_is_named(scorer: Phone) -
     scorer.deal()
     pad = scorer.get(PAD)
     assert kept(pad, "Save deal 2")["0.dealer"] == "p2"
-    scorer.deal({**NEXT, "0.dealer": "p4", "0.players": ["p4", "p3", "p2"], "2.jack": "-"})
+    scorer.deal({**NEXT, "0.dealer": "p4", "0.players": ["p4", "p3", "p2"], "2.jack": "+nobody"})
     assert kept(scorer.get(PAD), "Save deal 3")["0.dealer"] == "p1"
     row = scorer.here.tables.now(scorer.table).games["g1"].book.rows[-1].row
     assert [*row.points] == ["p2", "p3", "p4"]

@@ -139,7 +139,7 @@ def test_a_board_speaks_of_its_own_game(scorer: Phone) -> None:
     scorer.start({"plays": ["p1", "p2", "p3"]})
     assert note_of(scorer, "g1") == ""
     assert note_of(scorer, "g2").startswith("A game began")
-    scorer.deal(NEXT | {"2.jack": "-"}, game="g2")
+    scorer.deal(NEXT | {"2.jack": "+nobody"}, game="g2")
     scorer.press(scorer.get("/g/g2"), "Undo")
     assert note_of(scorer, "g1") == ""
     assert note_of(scorer, "g2").startswith("Taken back Carla bid 3")
