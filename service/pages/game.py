@@ -14,6 +14,7 @@ from projections.play import Entry as RowEntry
 from projections.play import Play
 from projections.standing import Place
 from service.access import Role
+from service.pages.again import Again, again_of
 from service.pages.errors import page
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
@@ -45,6 +46,7 @@ class Board:
     latest: Latest | None
     may: tuple[str, ...]
     reason: str
+    again: Again | None
 
     @property
     def state(self) -> Any:
@@ -90,7 +92,7 @@ def board_of(visit: Visit, play: Play) -> Board:
     ]
     status = visit.table.status(play)
     may = play.game.coming(play.book.state).may if status == "running" else ()
-    return Board(play, status, lines, latest(visit, play.key), may, _reason(visit, play))
+    return Board(play, status, lines, latest(visit, play.key), may, _reason(visit, play), again_of(visit, play))
 
 
 def _reason(visit: Visit, play: Play) -> str:

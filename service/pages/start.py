@@ -18,11 +18,12 @@ from projections.roster import Player, local_day
 from projections.state import in_order
 from service.access import Role
 from service.forms import options_in
+from service.pages.again import remembered
 from service.pages.errors import Stop, page
 from service.pages.invite import next_key
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
-from service.pages.tell import Entry, ids_of, seen_of, tell
+from service.pages.tell import Entry, ids_of, seen_of, sent_before, tell
 from service.pages.visit import Visit, at_table
 from service.record import Refused
 
@@ -78,7 +79,7 @@ def rules(visit: Visit, kind: str) -> Any:
 @pages.get("/start/<kind>")
 @at_table(Role.SCORER)
 def form(visit: Visit, kind: str) -> Any:
-    """The form, with the seats of the last game of this kind."""
+    """The form, with the seats and the options of the last game of this kind."""
     _known(kind)
     last = next((one for one in reversed(in_order(visit.table)) if one.kind == kind), None)
     shown = [player for player in visit.table.roster.players.values() if not player.hidden]
@@ -86,7 +87,8 @@ def form(visit: Visit, kind: str) -> Any:
     order = sorted(shown, key=lambda player: seats.index(player.key) if player.key in seats else len(seats))
     playing = frozenset(seats or [player.key for player in order if len(order) <= GAMES[kind].most])
     game = next_key(visit.table, "game", "g")
-    view = Start(kind, order, playing, MultiDict(), visit.new_id(), visit.table.seq, game, _tonight(visit))
+    told = remembered(last, visit.decimals) if last else MultiDict[str, str]()
+    view = Start(kind, order, playing, told, visit.new_id(), visit.table.seq, game, _tonight(visit))
     return page("start/form.html", visit=visit, view=view)
 
 
@@ -106,7 +108,7 @@ def start(visit: Visit, kind: str) -> Any:
     if isinstance(events, Malformed):
         problem = wrong_words(visit.say, events)
         return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
-    if events[-1] in _sent(visit, form):
+    if events[-1] in sent_before(visit, form, view.game):
         return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
     answer = tell(visit, Entry.of(events, view.game), form)
     if isinstance(answer, Refused):
@@ -115,12 +117,6 @@ def start(visit: Visit, kind: str) -> Any:
         problem = visit.say.say(answer.refusal.say)
         return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
     return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
-
-
-def _sent(visit: Visit, form: MultiDict[str, str]) -> list[Event]:
-    """What was recorded when the form was sent before; by then the night it began was running."""
-    known = visit.here.store.find(visit.id, ids_of(form, 2))
-    return [one.event for one in known.values() if one.game == form.get("game")]
 
 
 def _known(kind: str) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import Blueprint, jsonify
+from flask import Blueprint, jsonify, request
 
 from projections.play import Play
 from projections.roster import Night
@@ -36,12 +36,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The running or latest night with its games, the newest first, the last act, and how many payments are open."""
+    """A night with its games, the newest first, and all other `nights`.
+
+    The last act and the number of open payments concern the running or latest night: an `earlier` one has neither.
+    """
 
     night: Night | None
     games: list[Line]
     latest: Latest | None
     unpaid: int
+    nights: list[Night]
+    earlier: bool
 
     @property
     def running(self) -> list[Line]:
@@ -52,14 +57,18 @@ class Home:
 @pages.get("")
 @at_table()
 def home(visit: Visit) -> Any:
-    """The table's home."""
+    """The table's home, with its running or latest night, or with an earlier one."""
     nights = list(visit.table.roster.nights.values())
-    night = nights[-1] if nights else None
+    latest_night = nights[-1] if nights else None
+    night = visit.table.roster.nights.get(request.args.get("night", ""), latest_night)
+    earlier = night is not latest_night
     games = [one for one in in_order(visit.table) if night and one.night == night.key]
     names = game_names(visit.say, games)
     lines = [_line(visit, one, names[one.key]) for one in reversed(games)]
-    unpaid = 0 if visit.table.roster.night else len(visit.table.settlement.payments)
-    return page("table/home.html", visit=visit, view=Home(night, lines, _note(visit), unpaid))
+    unpaid = 0 if visit.table.roster.night or earlier else len(visit.table.settlement.payments)
+    others = [one for one in reversed(nights) if one is not night]
+    view = Home(night, lines, None if earlier else _note(visit), unpaid, others, earlier)
+    return page("table/home.html", visit=visit, view=view)
 
 
 def _note(visit: Visit) -> Latest | None:

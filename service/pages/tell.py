@@ -54,3 +54,9 @@ def seq_in(form: Form, name: str) -> int | None:
     """The seq that a field holds; None where it is no number, or longer than any."""
     told = form.get(name, "")
     return int(told) if SEQ.fullmatch(told) else None
+
+
+def sent_before(visit: Visit, form: Form, game: str) -> list[Event]:
+    """What a form that starts a game recorded of it when it was sent before; by now the night it began is running."""
+    known = visit.here.store.find(visit.id, ids_of(form, 2))
+    return [one.event for one in known.values() if one.game == game]

@@ -116,7 +116,7 @@ def test_the_end_as_it_stands(scorer: Phone) -> None:
     board = scorer.on(answer)
     assert "Boris wins" in board.words
     assert rows(board)[0] == "1 Boris won 2 +0.12"
-    assert "Start another game" in board.words
+    assert "Again, Boris first" in board.words
     assert board.links(f"{scorer.home}{END}") == []
     assert scorer.press(page, "End the game as it stands").to == scorer.home + BOARD
     assert scorer.types.count("game.ended") == 1

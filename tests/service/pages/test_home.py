@@ -31,7 +31,9 @@ def test_games_side_by_side_the_newest_first(scorer: Phone) -> None:
 
 
 def test_ties_are_named_together(scorer: Phone) -> None:
-    scorer.deal({"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p2", "2.jack": "+nobody", "2.game": "+nobody"})
+    scorer.deal(
+        {"1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p2", "2.jack": "+nobody", "2.game": "+nobody"}
+    )
     scorer.deal({**NEXT, "1.bid": "2", "2.low": "p4", "2.jack": "p3", "2.game": "p4"})
     assert "Points: Boris, Carla, and Dmitri 2" in scorer.get().words
 
