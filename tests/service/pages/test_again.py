@@ -1,6 +1,4 @@
-"""The same game again: in one tap from its board, or by the start form that remembers; and what else there is to play."""
-
-from collections.abc import Iterator
+"""The same game again: in one tap from its board, or by the form that remembers; and what else there is to play."""
 
 import pytest
 
@@ -12,11 +10,11 @@ STAKES = {"stakes.point": "0.25", "stakes.moon": "2"}
 
 
 @pytest.fixture
-def ended(scorer: Phone) -> Iterator[Phone]:
+def ended(scorer: Phone) -> Phone:
     """A table whose game of Pitch is over."""
     scorer.deal()
     scorer.press(scorer.get("/g/g1/end"), "End the game as it stands")
-    yield scorer
+    return scorer
 
 
 def test_again_turns_the_seats_by_one(ended: Phone) -> None:
