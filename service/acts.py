@@ -6,7 +6,7 @@ from events.corrections import EventVoided
 from events.event import Event
 from events.log import Recorded
 from events.money import PaymentMade
-from events.say import Cents, Say, Who, say
+from events.say import Cents, Say, Says, Who, Whos, say
 from events.table import (
     GameAbandoned,
     GameEnded,
@@ -70,7 +70,8 @@ def sentence_of(table: Table, event: Event, game: str | None) -> Say:
 def _in_game(table: Table, event: Event, game: str | None) -> Say:
     match event:
         case GameStarted():
-            return say("A game began, {player} deals first.", player=Who(event.players[0]))
+            title = Says((GAMES[event.kind].title,))
+            return say("{game} began with {players}.", game=title, players=Whos(event.players))
         case GameJoined():
             return say("{player} joined.", player=Who(event.player))
         case GameLeft():

@@ -80,7 +80,7 @@ def test_a_night_and_its_game(desk: Desk) -> None:
     assert words(desk, "end", NightEnded("n1")) == ["The game was ended.", "The night was ended."]
     done = desk.tell(NightStarted("n2"), started("bacd"), game="g2")
     said = [english(done.table.roster).say(sentence) for sentence in words_of(done.table, done.recorded)]
-    assert said == ["The night began.", "A game began, Boris deals first."]
+    assert said == ["The night began.", "Pitch began with Boris, Anna, Carla, and Dmitri."]
 
 
 def test_the_opening(desk: Desk) -> None:

@@ -112,7 +112,7 @@ def test_a_scorer_may_not_take_back_a_start_but_the_owner_may(scorer: Phone) -> 
     assert answer.to == owner.home
     assert owner.state["games"] == []
     home = owner.on(answer)
-    assert home.note.startswith("Taken back The night began. A game began, Anna deals first.")
+    assert home.note.startswith("Taken back The night began. Pitch began with Anna, Boris, Carla, and Dmitri.")
     assert owner.press(home, "Put back").to == owner.home
     assert [game["status"] for game in owner.state["games"]] == ["running"]
 
@@ -138,7 +138,7 @@ def test_a_board_speaks_of_its_own_game(scorer: Phone) -> None:
     scorer.deal()
     scorer.start({"plays": ["p1", "p2", "p3"]})
     assert note_of(scorer, "g1") == ""
-    assert note_of(scorer, "g2").startswith("A game began")
+    assert note_of(scorer, "g2").startswith("Pitch began")
     scorer.deal(NEXT | {"2.jack": "+nobody"}, game="g2")
     scorer.press(scorer.get("/g/g2"), "Undo")
     assert note_of(scorer, "g1") == ""
