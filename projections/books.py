@@ -38,14 +38,14 @@ class Table:
     lists: dict[int, tuple[Payment, ...]] = field(default_factory=dict)
     strikes: Strikes = field(default_factory=Strikes)
     touched: Touched = field(default_factory=Touched)
-    used: set[tuple[str, str]] = field(default_factory=set)
+    used: dict[tuple[str, str], None] = field(default_factory=dict)
     settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
 
     def fork(self) -> "Table":
         """An independent copy, to judge a batch on."""
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
-            dict(self.lists), self.strikes.copy(), self.touched.copy(), set(self.used),
+            dict(self.lists), self.strikes.copy(), self.touched.copy(), dict(self.used),
         )  # fmt: skip
 
     @property

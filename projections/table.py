@@ -70,7 +70,7 @@ def _enter(table: Table, recorded: Recorded) -> None:
         case PaymentMade():
             table.pay(seq, event)
         case GameStarted():
-            table.used.add(("game", str(game)))
+            table.used["game", str(game)] = None
             table.put(str(game), table.begin(recorded))
         case _ if game is not None:
             table.put(game, play.evolve(table.games[game], seq, event))
@@ -81,9 +81,9 @@ def _enter(table: Table, recorded: Recorded) -> None:
 def _enter_around(table: Table, recorded: Recorded) -> None:
     match recorded.event:
         case PlayerAdded(player=key):
-            table.used.add(("player", key))
+            table.used["player", key] = None
         case NightStarted(night=key):
-            table.used.add(("night", key))
+            table.used["night", key] = None
         case NightEnded():
             table.lists[recorded.seq] = settle(table.balances).payments
         case _:
