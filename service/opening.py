@@ -12,17 +12,16 @@ from service.edge import LETTERS, Edge
 from service.stores import Store
 
 
-def open_table(store: Store, edge: Edge, events: Sequence[Event], ids: Sequence[str] = ()) -> str:
+def open_table(store: Store, edge: Edge, events: Sequence[Event], form: str = "") -> str:
     """A new table's id; `events` begin with `table.opened` and are legal.
 
-    Where the client gives the `ids` of the events, the table's id follows from them: told twice, it is opened once.
+    Where it is opened by a form with an id, the table's id follows from that: sent twice, it is opened once. The form's
+    id is recorded nowhere, the log being read by all: whoever sends it again is seated as the owner.
     """
-    told = ids or [edge.new_id() for _ in events]
-    drafts = [Draft(id_, event) for id_, event in zip(told, events, strict=True)]
-    sealed = seal(drafts, 0, GENESIS, Origin(edge.now()))
-    if not ids:
+    sealed = seal([Draft(edge.new_id(), event) for event in events], 0, GENESIS, Origin(edge.now()))
+    if not form:
         return create_table(store, edge, sealed)
-    table = _id_from(edge.secret, ids[0])
+    table = _id_from(edge.secret, form)
     with suppress(Conflict):
         store.create(table, sealed)
     return table

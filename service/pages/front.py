@@ -73,7 +73,7 @@ def open_new() -> Any:
         problem = wrong_words(speaker(), events)
         return page("front/new.html", 422, view=NewTable(speaker(), form, names, problem=problem))
     here = context()
-    table = open_table(here.store, here.edge, events, ids_of(form, len(events)))
+    table = open_table(here.store, here.edge, events, ids_of(form, 1)[0])
     seat = new_seat(here, table, Role.OWNER, "p1" if any(names[:1]) else None)
     return seat_cookie(redirect(url_for("table.home", table=table), 303), here, table, seat)
 

@@ -133,5 +133,5 @@ def _slower(visit: Visit, answer: Refused, entry: Entry, game: str) -> Any:
     if others and others == told:
         return page("errors/same.html", 200, visit=visit, one=theirs[-1], back=back)
     facts = facts_beside(visit, others, told)
-    beside = Beside(visit.play(game).kind, theirs[-1].by, facts) if facts else None
+    beside = Beside(visit.play(game).kind, theirs[-1].short, facts) if facts else None
     return refused_page(visit, replace(answer, since=since), back, beside)

@@ -16,9 +16,10 @@ from service.record import Refused
 
 @dataclass(frozen=True, slots=True)
 class Faster:
-    """An act that came in between: who recorded it, on which phone, when, and what it says."""
+    """An act that came in between: who recorded it (also in short), or which phone; when, and what it says."""
 
     by: str
+    short: str
     at: str
     words: list[str]
 
@@ -78,7 +79,7 @@ def _shown(visit: Visit, value: Any) -> str:
             told = [visit.say.short(one) if isinstance(one, str) else _told(visit, one) for one in value]
             return visit.say.listing(told)
         case _:
-            return visit.say.name(str(value))
+            return visit.say.short(str(value))
 
 
 def _told(visit: Visit, told: Any) -> str:
@@ -100,4 +101,5 @@ def _faster(visit: Visit, refused: Refused, events: list[Recorded]) -> Faster:
     first = events[0]
     by = visit.say.name(first.by) or first.device or visit.say.translations.gettext("Somebody")
     words = [visit.say.say(sentence) for sentence in words_of(refused.table, events)]
-    return Faster(by, visit.say.clock(first.at), words)
+    short = visit.say.short(first.by) if first.by else by
+    return Faster(by, short, visit.say.clock(first.at), words)

@@ -14,6 +14,8 @@
       // no network just now: the next look may find it
     }
   };
-  setInterval(look, SECONDS * 1000);
-  document.addEventListener("visibilitychange", look);
+  if (follow) {
+    setInterval(look, SECONDS * 1000);
+    document.addEventListener("visibilitychange", look);
+  }
 }

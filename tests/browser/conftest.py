@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -67,9 +68,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The base address of a running service with an empty store, ended by its process id."""
-    folder = tmp_path_factory.mktemp("server")
-    port = free_port()
+    """The base address of a running service with an empty store."""
+    with serving(tmp_path_factory.mktemp("server"), free_port()) as address:
+        yield address
+
+
+@contextmanager
+def serving(folder: Path, port: int) -> Iterator[str]:
+    """The base address of a service over the store in a folder, ended by its process id."""
     command = [sys.executable, "-m", "service.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
     clean = {name: value for name, value in os.environ.items() if not name.startswith("TALLYSTICK_")}
     env = {**clean, "TALLYSTICK_STORE": str(folder / "tallystick.db"), "PYTHONPATH": str(ROOT)}

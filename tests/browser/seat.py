@@ -25,7 +25,11 @@ class Seat:
         body = urlencode([("id", str(uuid4())), *fields, *more.items()])
         headers = {"Content-Type": "application/x-www-form-urlencoded"}
         answer = self.phone.request.post(self.home + path, data=body, headers=headers, max_redirects=0)
-        assert answer.status == 303, answer.text()
+        assert answer.status == 303, (
+            path,
+            answer.status,
+            re.findall('role="alert".*?</section>', answer.text(), re.DOTALL),
+        )
         return answer.headers["location"]
 
     def start(self, players: Sequence[str], game: str = "g1", **more: str) -> None:

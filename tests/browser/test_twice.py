@@ -34,7 +34,7 @@ def test_a_double_tap_on_save_is_one_deal(seat: Seat, how: str) -> None:
         save.dblclick()
     else:
         save.evaluate("button => { button.click(); button.click(); }")
-    page.wait_for_url(BOARD)
+    expect(page).to_have_url(BOARD)
     expect(page.get_by_role("status")).to_contain_text("Boris bid 2, took High and Game")
     assert seat.types().count("pitch.scored") == 1
 
@@ -57,7 +57,7 @@ def test_a_second_tap_while_the_answer_is_on_its_way_is_one_deal(seat: Seat) -> 
         page.wait_for_timeout(20)
     assert answers[0].status == 303
     page.mouse.click(box["x"] + 60, box["y"] + 20)
-    page.wait_for_url(BOARD)
+    expect(page).to_have_url(BOARD)
     assert seat.types().count("pitch.scored") == 1
 
 
@@ -74,7 +74,7 @@ def test_a_double_tap_on_undo_takes_back_one_deal(seat: Seat) -> None:
 def test_back_after_saving_and_saving_again_doubles_nothing(seat: Seat) -> None:
     page = pad(seat)
     Thumb(page).tap("Save deal 1")
-    page.wait_for_url(BOARD)
+    expect(page).to_have_url(BOARD)
     page.go_back()
     page.wait_for_url("**/record")
     page.get_by_role("button", name=re.compile("^Save deal")).click()
@@ -123,5 +123,5 @@ def test_a_double_tap_opens_one_table_and_starts_one_game(phone: BrowserContext)
     page.goto(f"{seat.home}/start/pitch")
     Thumb(page).choose("First dealer", "Draw one")
     page.get_by_role("button", name="Start Pitch").dblclick()
-    page.wait_for_url(BOARD)
+    expect(page).to_have_url(BOARD)
     assert seat.types().count("game.started") == 1

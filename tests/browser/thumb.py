@@ -15,11 +15,6 @@ class Thumb:
 
     page: Page
 
-    @property
-    def body(self) -> Locator:
-        """All that stands on the page."""
-        return self.page.locator("body")
-
     def tap(self, button: str | re.Pattern[str], within: Locator | None = None) -> None:
         """Taps a button, or a link that looks like one, by its words."""
         here = within or self.page

@@ -171,7 +171,7 @@ BIDS = Choice(("pass", 2, "moon"))
         (Key(), ["-"], "-"),
         (Text(9), [" a b "], "a b"),
         (Text(9), [""], None),
-        (Nullable(Key()), ["-"], NULL),
+        (Nullable(Key()), ["+nobody"], NULL),
         (Nullable(Key()), ["a"], "a"),
         (Nullable(Whole()), ["5"], 5),
         (Nullable(Key()), [""], None),

@@ -187,7 +187,8 @@ def test_a_game_that_is_over_is_not_ended_again(scorer: Phone) -> None:
     answer = scorer.post(END, {"id": new_id(), "do": "end"})
     assert (answer.status, scorer.log) == (422, before)
     assert "This game is over" in answer.alert
-    assert scorer.get(END).status == 200
+    for path in (END, "/g/g1/people", "/g/g1/record"):
+        assert scorer.get(path).to == scorer.home + BOARD
 
 
 def test_a_game_left_unfinished_by_a_correction_counts_as_abandoned(scorer: Phone) -> None:

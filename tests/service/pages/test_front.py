@@ -1,8 +1,11 @@
 """Opening a table: what is asked, what is refused, and whose phone this is then."""
 
+import re
+
 import pytest
 
-from tests.service.pages.phone import Phone, new_phone, open_table
+from service.access import Role
+from tests.service.pages.phone import PEOPLE, Phone, new_phone, open_table
 
 
 @pytest.fixture
@@ -99,6 +102,28 @@ def test_what_is_refused_is_kept_and_opens_nothing(
         offered = name != "currency" or value in form.offered(name)
         held = [told for one, told in form.fields if one == name and told]
         assert not offered or held == [one for one in (value if isinstance(value, list) else [value]) if one]
+
+
+def test_a_form_sent_twice_opens_one_table(phone: Phone) -> None:
+    before = len(phone.here.store.tables())
+    form = phone.get("//new")
+    fields = {"name": "Thursday", "currency": "EUR", "player": ["Anna"]}
+    first, second = (phone.press(form, "Open the table", fields) for _ in range(2))
+    assert first.to == second.to
+    assert phone.on(second).h1 == "Thursday"
+    assert len(phone.here.store.tables()) == before + 1
+    again = phone.press(phone.press(form, "Open the table", {**fields, "name": " "}), "Open the table", fields)
+    assert again.to == first.to
+
+
+def test_who_reads_the_log_gains_no_seat(owner: Phone) -> None:
+    """No id that is recorded, and so exported, opens the same table again."""
+    viewer = owner.other(Role.VIEWER)
+    log = viewer.get("/export/jsonl").response.text
+    for id_ in re.findall(r'"id":"([0-9a-f-]{36})"', log):
+        answer = viewer.post("//new", {"id": id_, "name": "Thursday", "currency": "EUR", "player": [*PEOPLE]})
+        assert answer.to != owner.home
+    assert viewer.get("/start/pitch").status == 403
 
 
 def test_one_more_keeps_what_was_entered(phone: Phone) -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from service.access import Role
+from service.edge import new_id
 from tests.service.pages.phone import NEXT, Phone
 
 
@@ -70,6 +71,20 @@ def test_the_files_hold_what_they_say(scorer: Phone) -> None:
     money = scorer.get("/export/csv/money").response
     assert money.content_type == "text/csv; charset=utf-8"
     assert "12" in money.text
+
+
+def test_a_page_that_shows_how_it_stands_follows_the_table(viewer: Phone) -> None:
+    for path in ("", "/g/g1", "/g/g1/deals", "/settle"):
+        body = dict(viewer.get(path).reader.tags)["body"]
+        assert body == {"data-follow": f"{viewer.home}/seq", "data-seq": str(len(viewer.log))}, path
+    assert viewer.get("/seq").response.json == {"seq": len(viewer.log)}
+
+
+def test_what_answers_a_form_is_not_fetched_anew(scorer: Phone) -> None:
+    """A browser would send the form again."""
+    answer = scorer.post("/pay", {"id": new_id(), "from": "p1", "to": "p2", "amount": "x"})
+    assert answer.status == 422
+    assert dict(answer.reader.tags)["body"] == {}
 
 
 @pytest.mark.parametrize("path", ["", "/g/g1", "/settle"])

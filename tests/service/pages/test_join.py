@@ -1,6 +1,7 @@
 """Getting in: opening a link writes nothing, the button takes a seat, and no seat gives more than its link."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from service.access import ROLES, Role, Seat, sign_seat
 from service.edge import new_id
 from service.pages import invite
 from service.pages.tell import tell
-from tests.service.desk import SECRET, Desk
+from tests.service.desk import SECRET, Desk, still_edge
 from tests.service.pages.phone import Phone, new_phone, open_table
 
 
@@ -203,6 +204,13 @@ def test_the_cookie_goes_to_this_table_alone(owner: Phone, base: str) -> None:
     assert ("Secure" in told) == base.startswith("https")
     assert "Domain" not in cookie
     assert SECRET not in cookie
+
+
+def test_behind_a_proxy_the_cookie_is_as_safe_as_the_address_set() -> None:
+    for url, secure in (("https://tally.example", True), ("http://tally.example", False)):
+        phone = new_phone(replace(still_edge(), url=url))
+        answer = phone.press(phone.get("//new"), "Open the table", {"name": "Thursday", "currency": "EUR"})
+        assert ("Secure" in answer.response.headers["Set-Cookie"]) == secure
 
 
 def test_a_phone_keeps_its_label_when_it_sits_down_again(owner: Phone) -> None:

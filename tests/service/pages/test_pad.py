@@ -215,6 +215,24 @@ def test_other_events_of_the_game_are_told_the_same_way(scorer: Phone, what: str
     assert answer.to == f"{scorer.home}/g/g1" + ("/record" if what == "game.left" else "")
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"0": "player.added", "0.player": "p9", "0.name": "Zoe"},
+        {"0": "payment.made", "0.from": "p1", "0.to": "p2", "0.amount": "5"},
+        {"0": "event.voided", "0.event": "8", "0.reason": "a slip"},
+        {"0": "night.ended", "0.night": "n1"},
+        {"0": "game.abandoned", "0.reason": "late"},
+    ],
+    ids=lambda told: told["0"],
+)
+def test_a_pad_tells_nothing_else(scorer: Phone, told: dict[str, str]) -> None:
+    before = scorer.log
+    answer = scorer.post(PAD, {"id": new_id(), **told})
+    assert (answer.status, scorer.log) == (422, before)
+    assert "does not belong to this game" in answer.alert
+
+
 @pytest.mark.parametrize("code", ["JPY", "KWD"])
 def test_a_preview_in_other_money(code: str) -> None:
     phone = open_table(currency=code)

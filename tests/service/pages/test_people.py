@@ -1,10 +1,14 @@
 """The people of a table, and who sits down in a game or leaves it."""
 
+from typing import Any
+
 import pytest
 
 from events.table import PlayerAdded
 from service.access import Role
 from service.edge import new_id
+from service.pages import people as pages_of_people
+from service.pages.tell import tell
 from tests.service.desk import Desk
 from tests.service.pages.phone import Phone, open_table
 
@@ -140,6 +144,25 @@ def test_who_cannot_sit_down(scorer: Phone, fields: dict[str, str], status: int,
         assert {name: form.value(name) for name in fields} == fields
     else:
         assert answer.links() == [f"{scorer.home}/g/g1/people"] * 2
+
+
+@pytest.mark.parametrize("where", ["/players", "/g/g1/people"])
+def test_two_who_are_added_at_once_get_two_keys(scorer: Phone, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else took the next key between this phone's reading and its writing."""
+
+    def beaten(*args: Any) -> object:
+        monkeypatch.setattr(pages_of_people, "tell", tell)
+        Desk(scorer.here.tables, scorer.table).tell(PlayerAdded("p5", "Elena"))
+        return tell(*args)
+
+    page = scorer.get(where)
+    monkeypatch.setattr(pages_of_people, "tell", beaten)
+    if where == "/players":
+        scorer.on(scorer.press(page, ADD, {"name": "Fabio"}))
+    else:
+        scorer.on(scorer.press(page, "Sit down", {"player": "+new", "name": "Fabio"}))
+    assert people(scorer)[-2:] == ["Elena", "Fabio"]
+    assert [*scorer.state["players"]][-2:] == ["p5", "p6"]
 
 
 def test_who_leaves_takes_the_money_along(scorer: Phone) -> None:
