@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, request, url_for
 
 from events.codec import Malformed
 from events.event import Event
+from events.money import PaymentMade
 from events.say import say
 from events.shapes import Fault
 from events.table import GameEnded, NightEnded
@@ -14,10 +15,10 @@ from projections.state import in_order
 from service.access import Role
 from service.amounts import parse_amount, write_amount
 from service.pages.balance import as_text, view_of
-from service.pages.errors import page
+from service.pages.errors import Stop, page
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
-from service.pages.tell import Entry, seq_in, tell
+from service.pages.tell import Entry, ids_of, seq_in, tell
 from service.pages.visit import Visit, at_table
 from service.record import Refused
 
@@ -53,7 +54,12 @@ def pay(visit: Visit) -> Any:
 @at_table(Role.SCORER)
 def unpay(visit: Visit) -> Any:
     """Takes a payment back."""
-    return _answer(visit, "event.voided", {"event": seq_in(request.form, "event"), "reason": "Not paid"})
+    ids_of(request.form, 1)
+    seq = seq_in(request.form, "event") or 0
+    named = list(visit.here.store.read(visit.id, seq - 1, seq)) if seq <= visit.table.seq and seq else []
+    if not named or not isinstance(named[0].event, PaymentMade):
+        raise Stop("malformed", "That is no payment. Go back to Settle and look again.")
+    return _answer(visit, "event.voided", {"event": seq, "reason": "Not paid"})
 
 
 @pages.post("/night/end")

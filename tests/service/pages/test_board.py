@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.corrections import EventVoided
 from service.access import Role
 from service.edge import new_id
 from tests.service.desk import Desk
@@ -195,8 +196,7 @@ def test_a_game_left_unfinished_by_a_correction_counts_as_abandoned(scorer: Phon
     scorer.deal()
     scorer.press(scorer.get("/settle"), "End the night")
     end = next(one.seq for one in scorer.here.store.read(scorer.table) if one.event.type == "game.ended")
-    owner = scorer.other(Role.OWNER)
-    owner.post("/unpay", {"id": new_id(), "event": str(end)})
+    Desk(scorer.here.tables, scorer.table).tell(EventVoided(end, "a slip"))
     board = scorer.get(BOARD)
     assert "Abandoned: no result, no money moves" in board.words
     assert rows(board)[0] == "1 Boris 2"

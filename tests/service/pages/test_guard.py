@@ -51,6 +51,7 @@ def forms(phone: Phone) -> Iterator[tuple[str, dict[str, str]]]:
         f"{phone.home}/g/g1/record": scored,
         f"{phone.home}/g/g1/join": {"player": "+new", "name": "Elena"},
         f"{phone.home}/g/g1/end": {"do": "abandon", "reason": "late"},
+        f"{phone.home}/g/g1/again": {"game": "g9"},
         f"{phone.home}/pay": {"from": "p1", "to": "p2", "amount": "1"},
         f"{phone.home}/unpay": {"event": "9"},
         f"{phone.home}/night/end": {},
