@@ -69,7 +69,7 @@ def test_a_night_of_pitch(phone: BrowserContext, tmp_path: Path) -> None:
     thumb.tap("Sit down")
     page.wait_for_url(re.compile(r"/g/\w+$"))
     thumb.deal("Élodie 🎲", "2", "Élodie 🎲", "Élodie 🎲", "Anna", "Tied")
-    thumb.deal("Boris", "4", "Anna", "Boris", "No jack", "Carla", how="Outbid")
+    thumb.deal("Boris", "4", "Anna", "Boris", "No jack", "Carla", how="Bid higher")
 
     thumb.tap(re.compile("Players|Seats"))
     page.get_by_role("button", name="Dmitri leaves").click()

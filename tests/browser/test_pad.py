@@ -128,7 +128,7 @@ def test_the_dealer_is_asked_how_he_got_the_bid(seat: Seat) -> None:
     page = seat.page("/g/g1/record")
     thumb = Thumb(page)
     thumb.choose("Who pitched", "Anna")
-    thumb.choose("How the dealer got it", "Outbid")
+    thumb.choose("How the dealer got it", "Bid higher")
     thumb.choose("Who pitched", "Boris")
     expect(page.locator("[name='1.how']").first).to_be_hidden()
     assert page.locator("[name='1.how']:checked").count() == 0
