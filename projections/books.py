@@ -82,9 +82,17 @@ class Table:
         paid = [Payment(one.from_, one.to, one.amount) for seq, one in sorted(self.payments.items()) if seq > fixed_at]
         return due(self.lists[fixed_at], paid, self.balances)
 
+    def closed_night(self, game: str | None) -> bool:
+        """Whether a game was played in a night that has ended."""
+        return game in self.games and bool(self.roster.nights[self.games[game].night].ended)
+
     def stranded(self, one: Play) -> bool:
         """Whether a correction left the game unfinished in a night that has ended: it counts as abandoned."""
-        return one.running and bool(self.roster.nights[one.night].ended)
+        return one.running and self.closed_night(one.key)
+
+    def money(self, one: Play) -> dict[str, int]:
+        """What each player of a game would have if it ended now; 0 for all where it counts as abandoned."""
+        return dict.fromkeys(one.outcome.scores, 0) if self.stranded(one) else one.money
 
     def status(self, one: Play) -> str:
         """The game's status: "running", "ended" or "abandoned"."""

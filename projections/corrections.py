@@ -72,7 +72,7 @@ def void(table: Table, seq: int, event: EventVoided, past: Past) -> None:
     bases = reached(table, event, past)
     game = bases[0].game
     table.strikes.void(seq, targets(event))
-    night_ended = _night_ended(table, game)
+    was_closed = table.closed_night(game)
     if game is not None:
         new = _rejudged(table, game, bases, table.strikes, past)[0]
         table.put(game, play.corrected(table.games.get(game), new) if new else None)
@@ -80,15 +80,11 @@ def void(table: Table, seq: int, event: EventVoided, past: Past) -> None:
         table.roster = _roster(table.strikes, past)[0]
     for base in bases:
         _repay(table, base)
-        table.touched.touch(seq, base.event, game, night_ended or _night_ended(table, game))
+        table.touched.touch(seq, base.event, game, was_closed or table.closed_night(game))
 
 
 def _of_roster(bases: list[Recorded]) -> bool:
     return any(base.game is None and not isinstance(base.event, PaymentMade) for base in bases)
-
-
-def _night_ended(table: Table, game: str | None) -> bool:
-    return game in table.games and bool(table.roster.nights[table.games[game].night].ended)
 
 
 def _repay(table: Table, base: Recorded) -> None:

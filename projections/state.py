@@ -61,7 +61,7 @@ def _game(table: Table, one: Play) -> dict[str, Any]:
         "night": one.night,
         "status": status,
         "standing": [_place(place) for place in one.standing],
-        "money": one.money if status != "abandoned" else dict.fromkeys(one.outcome.scores, 0),
+        "money": table.money(one),
         "pots": one.pots if status == "running" else {},
         "next": {"turn": coming.turn, "may": list(coming.may)} if coming else {"turn": None, "may": []},
         "rows": len(one.book.rows),

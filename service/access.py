@@ -89,8 +89,6 @@ def forbids(role: Role, table: Table, draft: Draft, past: Past) -> Refusal | Non
         return refuse("forbidden", "This link is for looking on: ask for the scorer's link to record.")
     if role is Role.SCORER and isinstance(draft.event, EventVoided):
         for base in reached(table, draft.event, past):
-            one = table.games.get(base.game or "")
-            ended = one is not None and bool(table.roster.nights[one.night].ended)
-            if ended or isinstance(base.event, GameStarted | NightEnded | TableOpened):
+            if table.closed_night(base.game) or isinstance(base.event, GameStarted | NightEnded | TableOpened):
                 return refuse("forbidden", "Only the table's owner can correct this: ask the owner's phone.")
     return None

@@ -74,7 +74,7 @@ def _money(table: Table, speaker: Speaker) -> Cells:
     currency = table.roster.currency
     yield "night", "date", "game", "kind", "status", "settled", "player", "name", "score", f"{currency}_minor_units"
     for one in in_order(table):
-        money = one.money if table.status(one) != "abandoned" else {}
+        money = table.money(one)
         for place in one.standing:
             yield (
                 *_where(table, one), table.status(one), one.stakes.settled, place.player, _name(speaker, place.player),

@@ -24,7 +24,7 @@ def text(table: Table) -> str:
 
 
 def _game(table: Table, one: Play, say: Speaker) -> str:
-    money = one.money if table.status(one) != "abandoned" else {}
+    money = table.money(one)
     rows = [
         (
             f"{place.rank:>2}  {say.name(place.player)}{' *' if place.winner else ''}",

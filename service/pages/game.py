@@ -84,7 +84,7 @@ def board_of(visit: Visit, play: Play) -> Board:
     """The board of a game."""
     rows = play.book.rows
     last = rows[-1].row.points if rows else {}
-    money = play.money if visit.table.status(play) != "abandoned" else {}
+    money = visit.table.money(play)
     places = play.standing
     ranks = [place.rank for place in places]
     lines = [

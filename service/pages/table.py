@@ -83,7 +83,7 @@ def _line(visit: Visit, one: Play, name: str) -> Line:
     status = visit.table.status(one)
     first = [place for place in one.standing if place.rank == 1] if one.book.rows else []
     ahead = visit.say.listing([visit.say.name(place.player) for place in first])
-    money = one.money if status != "abandoned" else {}
+    money = visit.table.money(one)
     most = max(money.values(), default=0)
     richest = [visit.say.name(player) for player, cents in money.items() if cents == most > 0]
     score = first[0].score if first else 0

@@ -1,0 +1,194 @@
+"""Every game as plain forms: started, recorded, refused, taken back and looked at, with names of every sort."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from projections.games import GAMES
+from service.access import Role
+from tests.service.pages.phone import Fields, Phone, open_table
+
+NAMES = ("Wolfgang-Amadeus " * 3 + "Mozart 60", "🎲 Zoë 👩‍👩‍👧", "משה בן־דוד", "Carla")
+PAD = "/g/g1/record"
+POT = {"stakes.mode": "pot", "stakes.ante": "2"}
+PAGES = ("/g/g1", "/g/g1/deals", "/g/g1/people", "/g/g1/end", PAD, "/settle", "")
+
+
+@dataclass(frozen=True)
+class Plain:
+    """One game: its options, what is entered and by which button, what that moves; and what is refused, and why."""
+
+    save: str
+    told: Fields = field(default_factory=dict)
+    types: tuple[str, ...] = ()
+    money: tuple[int, ...] = (0, 0, 0, 0)
+    options: Fields = field(default_factory=dict)
+    wrong: Fields = field(default_factory=dict)
+    wrong_button: str = ""
+    sentence: str = ""
+
+
+PIG = Plain(
+    "6, plus 6",
+    types=("pig.rolled",),
+    money=(-200, -200, -200, -200),
+    options=POT,
+    wrong={"0.points": "3 and a half"},
+    wrong_button="Bank them",
+    sentence="Not saved The number of points must be a whole number.",
+)
+EACH = {
+    "pig": PIG,
+    "two_dice_pig": Plain(
+        "3 and 4, plus 7", {}, PIG.types, PIG.money, POT, {"0.points": "-4"}, "Bank them", "Not saved "
+    ),
+    "big_pig": Plain(
+        "Save the throw for the start",
+        {"0.rolls.p1": "7", "0.rolls.p2": "12", "0.rolls.p3": "2", "0.rolls.p4": "11"},
+        ("pig.rolled_off",),
+        PIG.money,
+        POT,
+        {"0.rolls.p1": "7", "0.rolls.p2": "13", "0.rolls.p3": "2", "0.rolls.p4": "11"},
+        sentence="Not saved ",
+    ),
+    "pass_the_pigs": Plain(
+        "and Trotter", {"0.pigs": "razorback"}, ("pig.thrown",), PIG.money, POT, {"0.pigs": None}, "", "Not saved "
+    ),
+    "go_boom": Plain(
+        "Save hand 1",
+        {"0.winner": "p3", "0.left.p1": "KS 7D", "0.left.p2": "3", "0.left.p4": " 20 "},
+        ("go_boom.hand_won",),
+        (-17, -3, 40, -20),
+        {},
+        {"0.winner": "p3", "0.left.p1": "KS 7Q", "0.left.p2": "3", "0.left.p4": "20"},
+        sentence="Not saved What ",
+    ),
+    "scoresheet": Plain(
+        "Save round 1",
+        {"0.points.p1": "10", "0.points.p2": "−10", "0.points.p3": "+4", "0.points.p4": "0"},
+        ("scoresheet.round",),
+        (90, -110, 30, -10),
+        {"stakes.mode": "average", "stakes.point": "0.10"},
+        {"0.points.p1": "10", "0.points.p2": "ten", "0.points.p3": "4", "0.points.p4": "0"},
+        sentence="Not saved The number of ",
+    ),
+    "cash_game": Plain(
+        "Save the buy-in",
+        {"0.amount": "20", "2.amount": "7,50"},
+        ("cash_game.bought_in", "cash_game.bought_in"),
+        (-2000, 0, -750, 0),
+        {},
+        {"0.amount": "20", "2.amount": "seven"},
+        sentence="Not saved The amount must be written as in 10.50.",
+    ),
+    "big_bang": Plain(
+        "Save deal 1",
+        {"1.player": "p2", "1.closing": "mezza"},
+        ("big_bang.dealt", "big_bang.closed"),
+        (-100, 0, -100, -100),
+        {},
+        {"1.player": "p2", "1.closing": "", "1.couples": ["7.star 7.moon", "nonsense", "", ""]},
+        sentence="Not saved Couple 2 ",
+    ),
+}
+
+
+def start(kind: str) -> Phone:
+    """The phone of a table with a game of this kind just started by its form."""
+    phone = open_table(name="Abend 🌙 ליל " + "x" * 40, people=NAMES)
+    form = phone.get(f"/start/{kind}")
+    button = next(words for words in form.buttons if words.startswith("Start "))
+    first = {} if kind == "cash_game" else {"first": "p1"}
+    board = phone.on(phone.press(form, button, {**first, **EACH[kind].options}))
+    assert board.status == 200
+    return phone
+
+
+def money(phone: Phone) -> dict[str, int]:
+    """What the game has moved for each; with what lies in its pots it sums to 0."""
+    game = phone.state["games"][0]
+    assert sum(game["money"].values()) + sum(game.get("pots", {}).values()) == 0
+    assert sum(phone.state["balances"].values()) == 0
+    moved: dict[str, int] = game["money"]
+    return moved
+
+
+def test_every_game_but_pitch_is_here() -> None:
+    assert {*EACH} | {"pitch"} == {*GAMES}
+    assert len(NAMES[0]) == 60
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_a_game_is_recorded_taken_back_and_put_back(kind: str) -> None:
+    phone, game = start(kind), EACH[kind]
+    before, money_before = phone.types, money(phone)
+    phone.on(phone.press(phone.get(PAD), game.save, game.told))
+    assert phone.types == [*before, *game.types]
+    assert tuple(money(phone).values()) == game.money
+    undone = phone.on(phone.press(phone.get("/g/g1"), "Undo"))
+    assert undone.status == 200
+    assert money(phone) == money_before
+    again = phone.on(phone.press(undone, next(words for words in undone.buttons if "Redo" in words)))
+    assert again.status == 200
+    assert tuple(money(phone).values()) == game.money
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_every_page_of_a_game_shows_every_name(kind: str) -> None:
+    phone, game = start(kind), EACH[kind]
+    for _ in range(2):
+        for path in PAGES:
+            shown = phone.get(path)
+            assert shown.status == 200, path
+            assert not shown.reader.open, path
+        for name in NAMES:
+            assert name in phone.get("/g/g1/people").words
+        phone.press(phone.get(PAD), game.save, game.told)
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_who_looks_on_sees_the_board_and_no_button(kind: str) -> None:
+    phone, game = start(kind), EACH[kind]
+    viewer = phone.other(Role.VIEWER, "p2")
+    for _ in range(2):
+        for path in ("/g/g1", "/g/g1/deals"):
+            shown = viewer.get(path)
+            assert (shown.status, shown.buttons) == (200, [])
+        assert viewer.get(PAD).status == 403
+        phone.press(phone.get(PAD), game.save, game.told)
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_what_is_refused_is_kept_with_the_reason(kind: str) -> None:
+    phone, game = start(kind), EACH[kind]
+    before, button = phone.log, game.wrong_button or game.save
+    refused = phone.press(phone.get(PAD), button, game.wrong)
+    assert (refused.status, phone.log) == (422, before)
+    assert refused.alert.startswith(game.sentence)
+    assert len(refused.alert) > len("Not saved ")
+    form, _ = refused.form(button)
+    for name, value in game.wrong.items():
+        if value is not None:
+            assert [text for one, text in form.fields if one == name] == ([value] if isinstance(value, str) else value)
+    phone.on(phone.press(phone.get(PAD), game.save, game.told))
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_a_pad_refuses_the_events_of_another_game(kind: str) -> None:
+    phone = start(kind)
+    before = phone.log
+    id_ = phone.get("/players").form("Add to the table")[0].value("id")
+    answer = phone.post(PAD, {"id": id_, "0": "pitch.dealt", "0.dealer": "p1"})
+    assert (answer.status, phone.log) == (422, before)
+    assert "does not belong to this game" in answer.alert
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_a_game_started_again_remembers_its_options(kind: str) -> None:
+    phone = start(kind)
+    form = phone.get(f"/start/{kind}")
+    button = next(words for words in form.buttons if words.startswith("Start "))
+    answer = phone.press(form, button, {} if kind == "cash_game" else {"first": "p1"})
+    assert answer.to == f"{phone.home}/g/g2"
+    first, second = (phone.here.tables.now(phone.table).games[key] for key in ("g1", "g2"))
+    assert (second.rules, second.stakes) == (first.rules, first.stakes)
