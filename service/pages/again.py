@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from events.codec import slots_of
 from events.compound import Nullable
 from events.event import Event
-from events.shapes import Amount, Shape
+from events.shapes import Amount, Fault, Shape
 from events.table import GameStarted, NightStarted
 from projections.play import Play
 from service.access import Role
@@ -30,8 +30,17 @@ def remembered(play: Play, decimals: int) -> MultiDict[str, str]:
     form = MultiDict([("stakes.mode", play.stakes.mode)])
     for prefix, told in (("rules", play.rules), ("stakes", play.stakes)):
         for slot in slots_of(type(told)):
-            _put(form, f"{prefix}.{slot.key}", getattr(told, slot.attribute), slot.shape, decimals)
+            value = getattr(told, slot.attribute)
+            if value is None or _can_be_told(value, slot.shape):
+                _put(form, f"{prefix}.{slot.key}", value, slot.shape, decimals)
     return form
+
+
+def _can_be_told(value: Any, shape: Shape) -> bool:
+    """Whether a form may hold it; not what only stands for an option that was left out."""
+    faults: list[Fault] = []
+    shape.read(shape.write(value), "", faults)
+    return not faults
 
 
 def _put(form: MultiDict[str, str], name: str, value: Any, shape: Shape, decimals: int) -> None:

@@ -23,14 +23,15 @@ FIELDS: Mapping[str, Say] = {
     "data.stakes.ante": say("The ante"),
     "data.stakes.point": say("What a point is worth"),
     "data.stakes.places": say("The shares of the pot"),
-    **{path: name for game in GAMES.values() for path, name in game.fields.items()},
 }
-"""Fields by their path in an event's data, as a sentence begins with them; each game names its own."""
+"""Fields by their path in an event's data, as a sentence begins with them; each game names its own besides."""
 
 EACH: Mapping[str, Callable[[str], Say]] = {
     "data.left": lambda player: say("What {player} had left", player=Who(player)),
     "data.points": lambda player: say("The number of {player}", player=Who(player)),
-    "data.couples": lambda n: say("Couple {n}", n=int(n) + 1 if n.isdigit() else n),
+    "data.couples": lambda n: (
+        say("Couple {n}", n=int(n) + 1) if n.isdecimal() else say("The couples of {player}", player=Who(n))
+    ),
     "data.stakes.ante": lambda sector: say("The ante of {sector}", sector=sector.replace("_", " ")),
     "data.pips": lambda player: say("The pips of {player}", player=Who(player)),
     "data.rolls": lambda player: say("The throw of {player}", player=Who(player)),
@@ -41,14 +42,28 @@ AMOUNTS = ("data.amount", "data.stakes.ante", "data.stakes.point", "data.stakes.
 """What people write with decimals, and read so in what is wrong with it."""
 
 
-def wrong_words(speaker: Speaker, malformed: Malformed) -> str:
-    """What is wrong with a form, in words without the names of fields."""
+def wrong_words(speaker: Speaker, malformed: Malformed, kind: str = "") -> str:
+    """What is wrong with a form, of a game of this kind, in words without the names of fields."""
     fault = malformed.faults[0]
-    whole, _, key = fault.path.rpartition(".")
-    field = FIELDS.get(fault.path) or (EACH[whole](key) if whole in EACH else None)
+    fields = {**FIELDS, **(GAMES[kind].fields if kind else {})}
+    field = _name(fields, fault.path)
     if field is None:
         return speaker.say(sentence_of(malformed))
     return speaker.say(say("{field} {problem}", field=Says((field,)), problem=Says((_problem(speaker, fault),))))
+
+
+def _name(fields: Mapping[str, Say], path: str) -> Say | None:
+    """What a field is called; one of a list, or of a list within a list, as the whole is."""
+    for _depth in range(3):
+        whole, _, key = path.rpartition(".")
+        if path in fields:
+            return fields[path]
+        if whole in EACH:
+            return EACH[whole](key)
+        if not key.isdecimal():
+            return None
+        path = whole
+    return None
 
 
 def _problem(speaker: Speaker, fault: Fault) -> Say:

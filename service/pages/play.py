@@ -81,7 +81,7 @@ def save(visit: Visit, game: str) -> Any:
     if not isinstance(events, Malformed) and any(event.type not in PAD_TYPES[play.kind] for event in events):
         events = Malformed((Fault("", say("The form holds what does not belong to this game.")),))
     if isinstance(events, Malformed):
-        return _told(visit, play, wrong_words(visit.say, events))
+        return _told(visit, play, wrong_words(visit.say, events, play.kind))
     entry = Entry.of(events, game)
     answer = tell(visit, entry, form, dry_run=rehearsal)
     if isinstance(answer, Refused):

@@ -106,7 +106,7 @@ def start(visit: Visit, kind: str) -> Any:
         return page("start/form.html", visit=visit, view=view)
     events = _events(visit, view)
     if isinstance(events, Malformed):
-        problem = wrong_words(visit.say, events)
+        problem = wrong_words(visit.say, events, kind)
         return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
     if events[-1] in sent_before(visit, form, view.game):
         return redirect(url_for("game.board", table=visit.id, game=view.game), 303)

@@ -81,7 +81,7 @@ def refused(seat: Seat) -> Page:
     for name in ("1.player", "2.high", "2.low", "2.game"):
         page.locator(f"input[name='{name}']").last.check(force=True)
     page.locator("input[name='1.bid']").first.check(force=True)
-    page.locator("input[name='2.jack'][value='-']").check(force=True)
+    page.locator("input[name='2.jack'][value='+nobody']").check(force=True)
     seat.deal(deal=FIRST)
     Thumb(page).tap("Save deal 3")
     page.get_by_role("alert").wait_for()

@@ -96,7 +96,7 @@ def test_a_reload_keeps_what_was_entered(seat: Seat) -> None:
     page.get_by_label("Boris").last.fill("41")
     page.reload()
     expect(page.locator("input[name='1.player'][value=p2]")).to_be_checked()
-    expect(page.locator("input[name='2.jack'][value='-']")).to_be_checked()
+    expect(page.locator("input[name='2.jack'][value='+nobody']")).to_be_checked()
     expect(page.get_by_label("Boris").last).to_have_value("41")
     Thumb(page).tap("Clear")
     expect(page.locator("input[name='1.player'][value=p2]")).not_to_be_checked()
