@@ -6,14 +6,16 @@ from typing import Any
 from flask import Flask, Response, current_app, request
 from flask_smorest import Api
 from jinja2 import StrictUndefined
-from werkzeug.exceptions import Conflict, HTTPException, ServiceUnavailable
+from werkzeug.exceptions import HTTPException
 
 from events.log import Corrupt
+from events.say import say
 from service import pages, schemas
 from service.api import v1
 from service.api.problem import http_problem
 from service.context import EXTENSION, Context
 from service.edge import Edge
+from service.problems import Stop
 from service.read import Tables
 from service.stores import Store, Unavailable, open_store
 
@@ -97,13 +99,17 @@ def _http_error(error: HTTPException) -> Any:
 
 def _unavailable(error: Unavailable) -> Any:
     current_app.logger.error("store unavailable: %s", error)
-    return _http_error(ServiceUnavailable("The store cannot be written or read now. Nothing was saved: try again."))
+    return _http_error(
+        Stop("unavailable", say("The store cannot be written or read now. Nothing was saved: try again."))
+    )
 
 
 def _corrupt(error: Corrupt) -> Any:
     current_app.logger.error("store changed behind the log: %s", error)
-    sentence = f"Event {error.seq} of this table was changed behind the log's back: restore the store from a backup."
-    return _http_error(Conflict(sentence))
+    sentence = say(
+        "Event {seq} of this table was changed behind the log's back: restore the store from a backup.", seq=error.seq
+    )
+    return _http_error(Stop("chain_broken", sentence))
 
 
 def _secured(response: Response) -> Response:

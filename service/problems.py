@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from werkzeug.exceptions import HTTPException
+
 from events.codec import Malformed
 from events.say import Say, Says, say
 
@@ -27,3 +29,12 @@ def sentence_of(malformed: Malformed) -> Say:
     if not fault.path:
         return fault.say
     return say("{field} {problem}", field=fault.path, problem=Says((fault.say,)))
+
+
+class Stop(HTTPException):
+    """Ends a request with a refusal: its stable code, its sentence, and the HTTP status that goes with it."""
+
+    def __init__(self, refusal_code: str, sentence: Say) -> None:
+        super().__init__(sentence.text)
+        self.refusal_code, self.sentence = refusal_code, sentence
+        self.code = status_of(refusal_code)

@@ -8,7 +8,7 @@ from flask import Response, jsonify
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from events.chain import envelope
-from service.problems import status_of
+from service.problems import Stop, status_of
 from service.record import Refused
 from service.words import english
 
@@ -70,6 +70,8 @@ def http_problem(error: HTTPException) -> Response:
     if error.response is not None and isinstance(error.response, Response):
         return error.response
     status = error.code or 500
+    if isinstance(error, Stop):
+        return problem_response(error.refusal_code, english().say(error.sentence), status)
     messages = getattr(error, "data", {}).get("messages")
     if messages:
         faults = dict(_flat(messages))

@@ -1,14 +1,13 @@
 """The same game again: its seats and options remembered by the start form, and once more in one tap."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from events.codec import slots_of
-from events.compound import Nullable
 from events.event import Event
 from events.shapes import Amount, Fault, Shape
 from events.table import GameStarted, NightStarted
@@ -29,10 +28,13 @@ def remembered(play: Play, decimals: int) -> MultiDict[str, str]:
     """The fields of the start form as they were when this game was started."""
     form = MultiDict([("stakes.mode", play.stakes.mode)])
     for prefix, told in (("rules", play.rules), ("stakes", play.stakes)):
+        usual = {one.name: one.default for one in fields(told)}
         for slot in slots_of(type(told)):
-            value = getattr(told, slot.attribute)
-            if value is None or _can_be_told(value, slot.shape):
-                _put(form, f"{prefix}.{slot.key}", value, slot.shape, decimals)
+            name, value = f"{prefix}.{slot.key}", getattr(told, slot.attribute)
+            if value is None:
+                form[name] = "" if usual[slot.attribute] is None else NOBODY
+            elif _can_be_told(value, slot.shape):
+                _put(form, name, value, slot.shape, decimals)
     return form
 
 
@@ -49,8 +51,6 @@ def _put(form: MultiDict[str, str], name: str, value: Any, shape: Shape, decimal
             _put(form, f"{name}.{key}", one, shape, decimals)
     elif isinstance(value, tuple):
         form.setlist(name, [str(one) for one in value])
-    elif value is None:
-        form[name] = NOBODY if isinstance(shape, Nullable) else ""
     elif isinstance(shape, Amount):
         form[name] = write_amount(value, decimals)
     else:

@@ -5,31 +5,26 @@ from typing import Any
 from flask import Response, make_response, render_template
 from werkzeug.exceptions import HTTPException
 
-from service.problems import status_of
+from events.say import say
+from service.pages.look import speaker
+from service.problems import Stop
 
-
-class Stop(HTTPException):
-    """Ends a page's request with a refusal."""
-
-    def __init__(self, refusal_code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.refusal_code = refusal_code
-        self.code = status_of(refusal_code)
-
-
-TITLES = {403: "Not with this link", 404: "Nothing here", 413: "Too much at once"}
+TITLES = {403: say("Not with this link"), 404: say("Nothing here"), 413: say("Too much at once")}
 SENTENCES = {
-    404: "There is no such page. Go back to the table, or open it by its link again.",
-    405: "This page cannot be used that way. Go back to the table.",
-    413: "That is more than one entry may hold. Send less at once.",
+    404: say("There is no such page. Go back to the table, or open it by its link again."),
+    405: say("This page cannot be used that way. Go back to the table."),
+    413: say("That is more than one entry may hold. Send less at once."),
+    500: say("Something went wrong here, and nothing was saved. Go back and try again."),
 }
 
 
 def error_page(error: HTTPException) -> Response:
     """A refusal, or one of Flask's own errors, as a page."""
-    status = error.code or 500
-    sentence = error.description if isinstance(error, Stop) else SENTENCES.get(status, error.description)
-    return page("errors/stop.html", status, title=TITLES.get(status, "Not possible"), sentence=sentence)
+    status, speak = error.code or 500, speaker().say
+    known = error.sentence if isinstance(error, Stop) else SENTENCES.get(status)
+    sentence = speak(known) if known else error.description
+    title = speak(TITLES.get(status, say("Not possible")))
+    return page("errors/stop.html", status, title=title, sentence=sentence)
 
 
 def page(template: str, status: int = 200, **values: Any) -> Response:

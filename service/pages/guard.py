@@ -10,8 +10,9 @@ from urllib.parse import urlsplit
 
 from flask import Response, request
 
+from events.say import say
 from service.context import context
-from service.pages.errors import Stop
+from service.problems import Stop
 
 HOST = re.compile(
     r"[0-9A-Za-z_-]{1,63}(\.[0-9A-Za-z_-]{1,63}){0,9}\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?"
@@ -31,7 +32,7 @@ def refuse_foreign_posts() -> None:
     if request.method in SAFE_METHODS or request.path.startswith("/api/"):
         return
     if not _from_here():
-        raise Stop("forbidden", "This form came from another site. Open the table by its link and enter it again.")
+        raise Stop("forbidden", say("This form came from another site. Open the table by its link and enter it again."))
 
 
 def _from_here() -> bool:

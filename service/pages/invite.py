@@ -11,17 +11,19 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from events.codec import Malformed
 from events.log import UnknownTable
+from events.say import say
 from events.table import PlayerAdded
 from events.vocabulary import decode
 from projections.books import Table
 from projections.roster import Player
 from service.access import Role, Seat, read_seat, role_of, sign_seat
 from service.context import Context, context
-from service.pages.errors import Stop, page
+from service.pages.errors import page
 from service.pages.look import speaker
 from service.pages.names import wrong_words
 from service.pages.tell import Entry, ids_of, tell
 from service.pages.visit import COOKIE, Visit, at_table
+from service.problems import Stop
 from service.record import Refused
 from service.words import Speaker
 
@@ -139,7 +141,7 @@ def _role(here: Context, table: str, token: str) -> Role:
     except UnknownTable:
         role = None
     if role is None:
-        raise Stop("not_found", "This link opens no table, or was withdrawn. Ask for a new one at the table.")
+        raise Stop("not_found", say("This link opens no table, or was withdrawn. Ask for a new one at the table."))
     return role
 
 

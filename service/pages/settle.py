@@ -15,11 +15,12 @@ from projections.state import in_order
 from service.access import Role
 from service.amounts import parse_amount, write_amount
 from service.pages.balance import as_text, view_of
-from service.pages.errors import Stop, page
+from service.pages.errors import page
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, ids_of, seq_in, tell
 from service.pages.visit import Visit, at_table
+from service.problems import Stop
 from service.record import Refused
 
 pages = Blueprint("settle", __name__, url_prefix="/t/<table>")
@@ -58,7 +59,7 @@ def unpay(visit: Visit) -> Any:
     seq = seq_in(request.form, "event") or 0
     named = list(visit.here.store.read(visit.id, seq - 1, seq)) if seq <= visit.table.seq and seq else []
     if not named or not isinstance(named[0].event, PaymentMade):
-        raise Stop("malformed", "That is no payment. Go back to Settle and look again.")
+        raise Stop("malformed", say("That is no payment. Go back to Settle and look again."))
     return _answer(visit, "event.voided", {"event": seq, "reason": "Not paid"})
 
 

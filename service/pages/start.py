@@ -19,12 +19,13 @@ from projections.state import in_order
 from service.access import Role
 from service.forms import options_in
 from service.pages.again import remembered
-from service.pages.errors import Stop, page
+from service.pages.errors import page
 from service.pages.invite import next_key
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, ids_of, seen_of, sent_before, tell
 from service.pages.visit import Visit, at_table
+from service.problems import Stop
 from service.record import Refused
 
 pages = Blueprint("start", __name__, url_prefix="/t/<table>")
@@ -121,7 +122,7 @@ def start(visit: Visit, kind: str) -> Any:
 
 def _known(kind: str) -> None:
     if kind not in GAMES:
-        raise Stop("not_found", "There is no such game here. Go back to the table.")
+        raise Stop("not_found", say("There is no such game here. Go back to the table."))
 
 
 def _told(visit: Visit, kind: str, form: MultiDict[str, str], problem: str = "") -> Start:

@@ -5,15 +5,17 @@ from typing import Any
 
 from flask import Blueprint, jsonify, request
 
+from events.say import say
 from projections.play import Play
 from projections.roster import Night
 from projections.state import in_order
 from service.downloads import download
 from service.exports import FORMATS, QUESTIONS
-from service.pages.errors import Stop, page
+from service.pages.errors import page
 from service.pages.names import game_names
 from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
+from service.problems import Stop
 
 pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -103,5 +105,5 @@ def seq(visit: Visit) -> Any:
 def export(visit: Visit, format_: str, what: str = "deals") -> Any:
     """The table as a file."""
     if format_ not in FORMATS or what not in QUESTIONS:
-        raise Stop("not_found", "There is no such export. Go back to the table.")
+        raise Stop("not_found", say("There is no such export. Go back to the table."))
     return download(visit.here.tables, visit.id, format_, what)

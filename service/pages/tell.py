@@ -8,9 +8,10 @@ from uuid import UUID, uuid5
 from events.event import Event
 from events.lines import UUID as UUID_FORM
 from events.log import Draft
+from events.say import say
 from service.forms import Form
-from service.pages.errors import Stop
 from service.pages.visit import Visit
+from service.problems import Stop
 from service.record import Done, Refused, Told, record
 
 SEQ = re.compile(r"[0-9]{1,16}")
@@ -41,7 +42,7 @@ def ids_of(form: Form, count: int) -> list[str]:
     """The ids of a form's events: its own, then more made from it, the same each time it is sent."""
     own = form.get("id", "")
     if not UUID_FORM.fullmatch(own):
-        raise Stop("malformed", "This form has lost its number. Go back to the table and open it again.")
+        raise Stop("malformed", say("This form has lost its number. Go back to the table and open it again."))
     return [own, *(str(uuid5(UUID(own), str(n))) for n in range(1, count))]
 
 

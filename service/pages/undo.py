@@ -9,12 +9,13 @@ from flask import Blueprint, redirect, request, url_for
 from events.corrections import EventVoided
 from events.event import Event
 from events.log import Draft, Recorded
+from events.say import say
 from service.access import Role, forbids
 from service.acts import words_of
-from service.pages.errors import Stop
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit, at_table
+from service.problems import Stop
 from service.read import LogPast
 from service.record import BATCH_MAX, Refused
 
@@ -107,7 +108,7 @@ def _answer(visit: Visit, voids: list[EventVoided]) -> Any:
     back = back or url_for("table.home", table=visit.id)
     events: list[Event] = [*voids]
     if not events:
-        raise Stop("not_found", "That entry is too far back to be taken back here. Go back to the table.")
+        raise Stop("not_found", say("That entry is too far back to be taken back here. Go back to the table."))
     answer = tell(visit, Entry.of(events, None), request.form)
     if isinstance(answer, Refused):
         return refused_page(visit, answer, back)

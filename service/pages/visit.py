@@ -10,12 +10,13 @@ from flask import request
 from events.chain import Origin
 from events.currencies import DECIMALS
 from events.log import UnknownTable
+from events.say import say
 from projections.books import Table
 from projections.play import Play
 from service.access import ROLES, Role, Seat, read_seat
 from service.context import Context, context
-from service.pages.errors import Stop
 from service.pages.look import speaker
+from service.problems import Stop
 from service.words import Speaker
 
 COOKIE = "seat"
@@ -56,7 +57,7 @@ class Visit:
         """One of the table's games; ends the request where there is none."""
         one = self.table.games.get(game)
         if one is None:
-            raise Stop("not_found", "There is no such game at this table. Go back to the table.")
+            raise Stop("not_found", say("There is no such game at this table. Go back to the table."))
         return one
 
     def new_id(self) -> str:
@@ -72,7 +73,7 @@ def at_table(least: Role = Role.VIEWER) -> Callable[[Callable[..., Any]], Callab
         def visited(table: str, **kwargs: Any) -> Any:
             visit = _visit(table)
             if visit.role < least:
-                raise Stop("forbidden", "This phone follows along. Open the scorer's link to record.")
+                raise Stop("forbidden", say("This phone follows along. Open the scorer's link to record."))
             return view(visit, **kwargs)
 
         return visited
@@ -85,9 +86,11 @@ def _visit(table: str) -> Visit:
     try:
         generations = here.store.generations(table)
     except UnknownTable:
-        raise Stop("not_found", "There is no such table here. Open it by its link again.") from None
+        raise Stop("not_found", say("There is no such table here. Open it by its link again.")) from None
     seat = read_seat(here.edge.secret, table, generations, request.cookies.get(COOKIE, ""))
     if seat is None:
-        raise Stop("forbidden", "This phone has no seat here yet. Open the table by its link, or scan its QR code.")
+        raise Stop(
+            "forbidden", say("This phone has no seat here yet. Open the table by its link, or scan its QR code.")
+        )
     folded = here.tables.now(table)
     return Visit(here, table, seat, ROLES[seat.role], folded, speaker(folded.roster))

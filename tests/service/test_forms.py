@@ -11,6 +11,7 @@ from events.codec import Malformed
 from events.compound import ListOf, MapOf, Nullable
 from events.event import Event
 from events.games.cash_game import BoughtIn
+from events.games.go_boom import HELD, HandWon
 from events.games.pitch import Contracted, Dealt, Misdealt, Scored
 from events.money import PaymentMade
 from events.shapes import Amount, Choice, Flag, Key, Text, Whole
@@ -137,6 +138,20 @@ def test_an_event_that_hangs_on_an_empty_field_is_not_told() -> None:
     assert nobody.faults[0].say.text == "The form holds nothing to record."
 
 
+def test_the_field_that_an_event_hangs_on_may_be_missing_or_unnamed() -> None:
+    hangs = [("3", "cash_game.bought_in"), ("3.player", "a"), ("3.if", "amount")]
+    assert isinstance(told(*hangs), Malformed)
+    assert paths(told(*hangs[:2], ("3.if", ""))) == ["data.amount"]
+    assert told(*hangs, ("3.amount", "1"), ("4", "pitch.misdealt")) == [BoughtIn("a", 100), Misdealt()]
+    assert told(*hangs, ("4", "pitch.misdealt"), most=1) == told()
+
+
+def test_what_is_left_is_points_or_cards() -> None:
+    hand = [("0", "go_boom.hand_won"), ("0.winner", "a"), ("0.left.b", "KS 7D"), ("0.left.c", "0"), ("0.left.a", " ")]
+    assert told(*hand) == [HandWon("a", {"b": ("KS", "7D"), "c": 0})]
+    assert paths(told(*hand, ("0.left.d", "KS 7Q"))) == ["data.left.d.1"]
+
+
 def test_antes_by_sector_count_where_any_is_told() -> None:
     def ante(*fields: tuple[str, str]) -> Any:
         stakes = options_in(MultiDict([("stakes.mode", "sectors"), *fields]), "big_bang", 2)[1]
@@ -179,6 +194,12 @@ BIDS = Choice(("pass", 2, "moon"))
         (ListOf(Whole()), ["60", "30"], [60, 30]),
         (ListOf(Key()), ["", " "], None),
         (ListOf(Key()), [], None),
+        (HELD, ["12"], 12),
+        (HELD, [" KS  7D 10H "], ["KS", "7D", "10H"]),
+        (HELD, ["KS"], ["KS"]),
+        (HELD, ["12", "3"], ["12", "3"]),
+        (HELD, [" ", ""], None),
+        (ListOf(ListOf(Key())), ["a b", "", " c  d "], [["a", "b"], ["c", "d"]]),
     ],
 )
 def test_the_text_of_a_field_becomes_what_its_shape_asks(shape: Any, texts: list[str], expected: Any) -> None:

@@ -246,3 +246,26 @@ def test_a_writer_that_fails_lets_the_next_one_in(store: SqliteStore, monkeypatc
             store.create("other")
     assert store.tables() == ["t"]
     assert add(store)[0].seq == 4
+
+
+@pytest.mark.parametrize("by", ["another", "nothing"])
+def test_a_file_replaced_under_a_running_store_is_left_alone(store: SqliteStore, path: Path, by: str) -> None:
+    """The old file's journal would spoil the new one, and the other way round: neither is touched."""
+    add(store)
+    log, old, new = list(store.read("t")), path.with_name("old.db"), path.with_name("new.db")
+    with closing(SqliteStore(new)) as other:
+        other.create("u")
+    for end in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + end).rename(old.with_name(old.name + end))
+    if by == "another":
+        new.rename(path)
+    for use in (store.tables, lambda: add(store), lambda: list(store.read("t")), lambda: store.create("v")):
+        with pytest.raises(Unavailable, match="was replaced while the service ran"):
+            use()
+    with closing(SqliteStore(old)) as kept:
+        assert list(kept.read("t")) == log
+        assert kept.tables() == ["t"]
+    assert path.exists() == (by == "another")
+    with closing(SqliteStore(path)) as fresh:
+        assert fresh.tables() == (["u"] if by == "another" else [])

@@ -84,3 +84,40 @@ def test_earlier_nights_are_a_tap_away(ended: Phone) -> None:
     assert "The night of" in earlier.words
     assert f"{ended.home}/g/g1" in earlier.links()
     assert f"{ended.home}/g/g2" not in earlier.links()
+
+
+REMEMBERED: list[tuple[str, dict[str, str | list[str]], dict[str, list[str]]]] = [
+    ("go_boom", {}, {"stakes.mode": ["pip"], "stakes.pip": ["0.01"], "rules.target": [""]}),
+    ("go_boom", {"rules.target": ["+nobody", ""]}, {"rules.target": ["+nobody", ""]}),
+    ("go_boom", {"rules.target": "50", "rules.scoring": "reverse"}, {"rules.target": ["50"]}),
+    (
+        "big_bang",
+        {"stakes.ante.mezza": "1", "stakes.ante.parziale": "2", "stakes.ante.totale": "3", "stakes.ante.big_bang": "4"},
+        {"stakes.ante.mezza": ["1.00"], "stakes.ante.big_bang": ["4.00"], "rules.points": ["1", "2", "3", "4"]},
+    ),
+    ("big_bang", {"stakes.ante": "0,50"}, {"stakes.ante": ["0.50"], "stakes.ante.mezza": [""]}),
+    (
+        "pig",
+        {"stakes.mode": "pot", "stakes.ante": "5", "stakes.places": ["70", "30"]},
+        {"stakes.ante": ["5.00"], "stakes.places": ["70", "30", ""]},
+    ),
+    ("scoresheet", {"rules.round_sum": "0"}, {"rules.round_sum": ["0"], "rules.target": [""]}),
+]
+
+
+@pytest.mark.parametrize(("kind", "options", "shown"), REMEMBERED)
+def test_the_form_of_every_sort_of_option_remembers(
+    owner: Phone, kind: str, options: dict[str, str | list[str]], shown: dict[str, list[str]]
+) -> None:
+    def press(options: dict[str, str | list[str]]) -> None:
+        form = owner.get(f"/start/{kind}")
+        start = next(words for words in form.buttons if words.startswith("Start "))
+        assert owner.press(form, start, {"first": "p1", **options}).status == 303
+
+    press(options)
+    again = owner.get(f"/start/{kind}")
+    fields = again.form(next(words for words in again.buttons if words.startswith("Start ")))[0].fields
+    assert {name: [text for one, text in fields if one == name] for name in shown} == shown
+    press({})
+    first, second = (owner.here.tables.now(owner.table).games[key] for key in ("g1", "g2"))
+    assert (second.rules, second.stakes) == (first.rules, first.stakes)

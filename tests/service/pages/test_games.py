@@ -39,9 +39,7 @@ PIG = Plain(
 )
 EACH = {
     "pig": PIG,
-    "two_dice_pig": Plain(
-        "3 and 4, plus 7", {}, PIG.types, FREE, POT, {"0.points": "-4"}, "Bank them", "Not saved "
-    ),
+    "two_dice_pig": Plain("3 and 4, plus 7", {}, PIG.types, FREE, POT, {"0.points": "-4"}, "Bank them", "Not saved "),
     "big_pig": Plain(
         "Save the throw for the start",
         {"0.rolls.p1": "7", "0.rolls.p2": "12", "0.rolls.p3": "2", "0.rolls.p4": "11"},
@@ -199,3 +197,51 @@ def test_a_game_started_again_remembers_its_options(kind: str) -> None:
     assert answer.to == f"{phone.home}/g/g2"
     first, second = (phone.here.tables.now(phone.table).games[key] for key in ("g1", "g2"))
     assert (second.rules, second.stakes) == (first.rules, first.stakes)
+
+
+WORDS: list[tuple[str, dict[str, str | list[str]], str]] = [
+    ("go_boom", {"0": "go_boom.hand_won", "0.winner": "p3", "0.left.p4": "KS 7D 7Q"}, "What Carla had left must be "),
+    ("pig", {"0": "pig.rolled", "0.player": "p1", "0.dice": "x"}, "The throw must "),
+    ("pig", {"0": "pig.turn", "0.player": "p1", "0.outcome": "held", "0.points": "x"}, "The number of points must "),
+    ("big_bang", {"0": "big_bang.closed", "0.player": "p1", "0.couples": ["J J", "x 7.sun"]}, "Couple 2 "),
+    ("big_bang", {"0": "big_bang.exhausted", "0.couples.p4": "x 7.sun"}, "The couples of Carla "),
+    ("big_bang", {"0": "big_bang.exhausted", "0.couples.²": "x 7.sun"}, "The couples of ² "),
+    ("go_boom", {"0": "go_boom.hand_won", "0.winner": "p3", "0.left." + ".1" * 3000: "1"}, ""),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "sentence"), WORDS, ids=range(len(WORDS)))
+def test_what_is_wrong_is_named_as_people_call_it(kind: str, fields: dict[str, str | list[str]], sentence: str) -> None:
+    phone = start(kind)
+    id_ = phone.get("/players").form("Add to the table")[0].value("id")
+    answer = phone.post(PAD, {"id": id_, **fields})
+    assert answer.status == 422
+    assert answer.alert.startswith(f"Not saved {sentence}")
+
+
+def test_a_preset_of_the_score_sheet_fills_the_form_and_starts_nothing() -> None:
+    phone = open_table(people=NAMES)
+    before = phone.log
+    shown = phone.press(phone.get("/start/scoresheet"), "Wizard", {"first": "p2"})
+    form, _ = shown.form("Start Score sheet")
+    assert (shown.status, phone.log) == (200, before)
+    assert (form.value("rules.rounds"), form.value("first")) == ("15", "p2")
+
+
+COUPLES = ["2.earth 2.earth", "3.moon 3.moon", "4.earth 4.earth", "6.sun 6.sun"]
+SLOWER: list[tuple[str, Fields, str]] = [
+    ("go_boom", {"0.winner": "p4", "0.left.p1": "KS 7D", "0.left.p2": "3", "0.left.p3": "4"}, "KS 7D"),
+    ("big_bang", {"1.player": "p2", "1.closing": "", "1.couples": COUPLES}, "2.earth"),
+]
+
+
+@pytest.mark.parametrize(("kind", "theirs", "shown"), SLOWER)
+def test_cards_and_couples_of_two_phones_stand_side_by_side(kind: str, theirs: Fields, shown: str) -> None:
+    phone, game = start(kind), EACH[kind]
+    other = phone.other(Role.SCORER, "p4")
+    late = other.get(PAD)
+    phone.on(phone.press(phone.get(PAD), game.save, theirs))
+    before = phone.log
+    answer = other.press(late, game.save, game.told)
+    assert (answer.status, phone.log) == (409, before)
+    assert shown in answer.reader.words("table")
