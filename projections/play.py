@@ -57,8 +57,11 @@ class Play:
 
     @property
     def outcome(self) -> Outcome:
-        """The scores as they stand."""
-        return self.game.outcome(self.book.state)
+        """The scores as they stand; where the score is the money, an abandoned game's is 0."""
+        outcome = self.game.outcome(self.book.state)
+        if self.book.abandoned and outcome.money is not None:
+            return replace(outcome, scores=dict.fromkeys(outcome.scores, 0))
+        return outcome
 
     @property
     def ended(self) -> bool:

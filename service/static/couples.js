@@ -75,7 +75,8 @@
   function asked() {
     const asks = Boolean(form.querySelector(".is-more:checked"));
     for (const one of boxes) for (const line of lines(one)) line.disabled = !asks;
-    for (const count of all('[name="1.count"]')) count.required = !asks;
+    const nobody = Boolean(form.querySelector('[name="1.winner"][value="+nobody"]:checked'));
+    for (const count of all('[name="1.count"]')) count.required = !asks && !nobody;
     const enough = boxes.some((one) => told(one).length >= least);
     form.toggleAttribute("data-unready", asks && !enough);
   }

@@ -129,7 +129,6 @@ HALVES: tuple[tuple[Event, str, str], ...] = (
     (Exhausted(), "result_needed", "Tell the couples shown, or who had the best ones and how many."),
     (Exhausted(None, None, 3), "result_needed", "Tell the couples shown, or who had the best ones and how many."),
     (Exhausted(None, "a"), "result_needed", "Tell as well how many couples of one group the best player had."),
-    (Exhausted(None, ""), "result_needed", "Tell as well how many couples of one group the best player had."),
     (Exhausted({"a": FACES}, "a", 4), "result_twice", "Tell the couples shown, or the winner and the count: not both."),
     (Exhausted({}, "", 0), "result_twice", "Tell the couples shown, or the winner and the count: not both."),
     (Exhausted({}, None, 0), "result_twice", "Tell the couples shown, or the winner and the count: not both."),
@@ -141,6 +140,13 @@ def test_what_is_told_by_halves_or_twice(event: Event, code: str, sentence: str)
     evening = bang("abc", "@a")
     refusal = evening.refused(event, "g1")
     assert (refusal.code, english(evening.table.roster).say(refusal.say)) == (code, sentence)
+
+
+def test_nobody_says_that_nobody_had_two() -> None:
+    evening = bang("abc", "@a")
+    before = evening.game().pots
+    evening.tell(Exhausted(None, ""), game="g1")
+    assert evening.game().pots == before
 
 
 LEGAL = (

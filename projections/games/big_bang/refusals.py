@@ -146,11 +146,11 @@ def _allow_short(state: BigBang, event: Exhausted) -> Refusal | None:
     """Why a result told without the couples cannot be, or None."""
     if event.winner is None:
         return refuse("result_needed", "Tell the couples shown, or who had the best ones and how many.")
-    if event.count is None:
+    if event.count is None and event.winner != NOBODY:
         return refuse("result_needed", "Tell as well how many couples of one group the best player had.")
     if event.winner != NOBODY:
         return _not_in(state, event.winner)
-    if event.count >= LEAST_CLOSING:
+    if event.count is not None and event.count >= LEAST_CLOSING:
         return refuse("result_needed", "With {n} couples somebody wins: tell who.", n=event.count)
     return None
 

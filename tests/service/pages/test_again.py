@@ -62,6 +62,14 @@ def test_the_form_remembers_stakes_and_options(scorer: Phone) -> None:
     assert form.value("rules.four_is_moon") == "true"
 
 
+def test_the_form_changes_no_rule_by_itself(scorer: Phone) -> None:
+    """Started twice with nothing touched, a game is played by the same rules."""
+    scorer.start()
+    first, second = (next(one for one in scorer.here.tables.now(scorer.table).games.values() if one.key == key)
+                     for key in ("g1", "g2"))  # fmt: skip
+    assert (first.rules, first.stakes) == (second.rules, second.stakes)
+
+
 @pytest.mark.parametrize("kind", GAMES)
 def test_every_game_has_its_form_and_its_rules(scorer: Phone, kind: str) -> None:
     assert f"/start/{kind}" in " ".join(scorer.get("/start").links())
