@@ -59,6 +59,11 @@ class Join:
         """Those who may say that they are it."""
         return [player for player in self.table.roster.players.values() if not player.hidden]
 
+    @property
+    def qr(self) -> Markup:
+        """This very link as a QR code, to pass it on."""
+        return qr_code(context().link(self.id, self.role))
+
 
 @pages.get("/invite")
 @at_table()
@@ -70,10 +75,13 @@ def invite(visit: Visit) -> Any:
 
 def _ticket(visit: Visit, role: Role) -> Ticket:
     link = visit.here.link(visit.id, role)
-    qr = segno.make(link, error="m").svg_inline(
-        border=3, svgclass="qr", lineclass=None, omitsize=True, dark="#12251d", light="#fff"
-    )
-    return Ticket(role, link, Markup(qr))
+    return Ticket(role, link, qr_code(link))
+
+
+def qr_code(link: str) -> Markup:
+    """A link as a QR code: an SVG without a size of its own."""
+    code = segno.make(link, error="m")
+    return Markup(code.svg_inline(border=3, svgclass="qr", lineclass=None, omitsize=True, dark="#12251d", light="#fff"))
 
 
 @pages.get("/join/<token>")
