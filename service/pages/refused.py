@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from events.codec import slots_of
+from events.compound import ListOf, MapOf, Nullable
 from events.event import Event
 from events.log import Recorded
+from events.shapes import Key, Shape
 from service.acts import words_of
 from service.pages.errors import page
 from service.pages.visit import Visit
@@ -65,28 +67,36 @@ def facts_beside(visit: Visit, theirs: Sequence[Event], yours: Sequence[Event]) 
         for slot in slots_of(type(one)):
             told, own = getattr(one, slot.attribute), getattr(other, slot.attribute)
             if told != own or not isinstance(told, tuple | Mapping | None):
-                found.append(Fact(f"{one.type}.{slot.key}", _shown(visit, told), _shown(visit, own)))
+                found.append(
+                    Fact(f"{one.type}.{slot.key}", _shown(visit, slot.shape, told), _shown(visit, slot.shape, own))
+                )
     return found
 
 
-def _shown(visit: Visit, value: Any) -> str:
-    match value:
-        case None:
+def _shown(visit: Visit, shape: Shape, value: Any) -> str:
+    """A fact as its shape asks: players by their call-names, everything else as it was told."""
+    match shape:
+        case _ if value is None:
             return "–"
-        case Mapping():
-            return visit.say.listing([f"{visit.say.short(key)} {_told(visit, n)}" for key, n in value.items()])
-        case tuple():
-            told = [visit.say.short(one) if isinstance(one, str) else _told(visit, one) for one in value]
-            return visit.say.listing(told)
+        case Nullable(inner=inner):
+            return _shown(visit, inner, value)
+        case Key():
+            return visit.say.short(value)
+        case MapOf(inner=inner):
+            return visit.say.listing(
+                [f"{visit.say.short(key)} {_shown(visit, inner, one)}" for key, one in value.items()]
+            )
+        case ListOf(inner=Key()):
+            return visit.say.listing([visit.say.short(one) for one in value])
         case _:
-            return visit.say.short(str(value))
+            return _told(visit, value)
 
 
 def _told(visit: Visit, told: Any) -> str:
-    """What was told of one player: a number, or cards."""
+    """A number, a word, or cards."""
     if isinstance(told, tuple):
         return " ".join(one if isinstance(one, str) else "+".join(one) for one in told)
-    return visit.say.points(told)
+    return visit.say.points(told) if isinstance(told, int) else str(told)
 
 
 def faster(visit: Visit, refused: Refused) -> list[Faster]:
