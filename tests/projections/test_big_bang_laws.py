@@ -2,10 +2,9 @@
 
 from fractions import Fraction
 from math import floor
-from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.event import Event
@@ -21,15 +20,15 @@ from events.games.big_bang import (
     Retired,
     Sectors,
 )
-from events.table import GameAbandoned, GameEnded, GameJoined, GameLeft, GameStarted
-from projections.games.big_bang import GAME
+from events.table import GameJoined, GameLeft, GameStarted
 from projections.games.big_bang.couples import closing_of
 from projections.games.big_bang.state import BigBang
-from projections.table import allow
-from tests.given import Evening, imbalances, meaning, met
+from tests.given import Evening
 from tests.projections.bangs import PACK, dealt
+from tests.projections.walks import Walk, announced, books_in_order, in_words, seeds, taken_back, trials, whole_again
 
 EACH = {"mezza": 1, "parziale": 10, "totale": 33, "big_bang": 0}
+OPTIONS: dict[str, list[Any]] = {"leftover": ["contribution", "equal"], "target": [4, 10]}
 STAKES: list[Any] = [
     None,
     {"mode": "sectors", "ante": 7},
@@ -40,95 +39,89 @@ STAKES: list[Any] = [
     {"mode": "none"},
 ]
 SELDOM = {"game.joined": 2, "game.left": 30, "big_bang.retired": 20, "game.ended": 60, "game.abandoned": 200}
-"""One in how many of these is told where it is expected."""
 TYPES = [*SELDOM, *(event.type for event in KIND.events)]
 CENTS = {"ante", "share", *(f"won_{sector}" for sector in SECTORS)}
 """The codes of reasons that are cents of their player."""
 
-seeds = st.integers(0, 2**32)
-trials = settings(max_examples=60)
 
+class Game(Walk):
+    """One game of Big Bang."""
 
-class Game:
-    """One game by chance, with slips; the same seed tells the same."""
+    seldom, types = SELDOM, TYPES
 
     def __init__(self, seed: int) -> None:
-        self.random = Random(seed)
-        self.evening = met("abcdefgh")
-        players = self.random.sample("abcdefgh", self.random.randint(2, 5))
-        rules = {"leftover": self.random.choice(("contribution", "equal")), "target": self.random.choice((4, 10))}
-        self.evening.tell(GameStarted("big_bang", tuple(players), rules, self.random.choice(STAKES)), game="g1")
+        super().__init__("big_bang", seed, "abcdefgh")
+        self.start("abcdefgh", 5, OPTIONS, STAKES)
 
     @property
     def state(self) -> BigBang:
         """The game's own state."""
-        state = self.evening.game().book.state
+        state = super().state
         assert isinstance(state, BigBang)
         return state
 
-    @property
-    def slip(self) -> bool:
-        """Now and then."""
-        return self.random.randrange(25) == 0
-
-    def tell(self) -> bool:
-        """Tells one thing by chance; gives whether it was legal. What is refused changes nothing."""
-        event = self._something()
-        if allow(self.evening.table, event, "g1", self.evening):
-            self.evening.refused(event, "g1")
-            return False
-        self.evening.tell(event, game="g1")
-        return True
-
-    def _something(self) -> Event:
-        coming = self.evening.game().game.coming(self.state)
-        wanted = [told for told in coming.may if self.random.randrange(SELDOM.get(told, 1)) == 0]
-        told = self.random.choice(TYPES if self.slip or not wanted else wanted)
+    def draw(self, told: str, turn: str | None) -> Event:
+        """An event of this type, as a rule of somebody who sits."""
         match told:
             case "big_bang.dealt":
-                return Dealt(coming.turn if coming.turn and not self.slip else self._anybody())
+                return Dealt(turn if turn and not self.slip else self.player())
             case "big_bang.closed":
                 return self._closed()
             case "big_bang.exhausted":
                 return self._exhausted()
             case "big_bang.declared":
-                return Declared(self._anybody())
+                return Declared(self.player())
             case "big_bang.broken":
-                return Broken(self._anybody(), self.random.choice(PACK))
+                return Broken(self.player(), self.random.choice(PACK))
             case "big_bang.retired":
-                return Retired(self._anybody())
+                return Retired(self.player())
             case _:
-                return self._around(told)
+                return super().draw(told, turn)
 
     def _closed(self) -> Closed:
         laid = tuple(dealt(self.random, 3 if self.slip else 4))
         closing: Any = self.random.choice(SECTORS)
         if self.random.randrange(3) == 0:
-            return Closed(self._anybody(), None, closing)
+            return Closed(self.player(), None, closing)
         told: Any = closing if self.slip else closing_of(laid)
-        return Closed(self._anybody(), laid, self.random.choice((None, told)))
+        return Closed(self.player(), laid, self.random.choice((None, told)))
 
     def _exhausted(self) -> Exhausted:
         if self.random.randrange(3) == 0:
             count = self.random.randint(0, 4)
-            return Exhausted(None, self._anybody() if count > 1 or self.slip else NOBODY, count)
+            return Exhausted(None, self.player() if count > 1 or self.slip else NOBODY, count)
         seated = self.state.seats.seated
         laid = dealt(self.random, 4 * len(seated))
         return Exhausted({player: tuple(laid.pop() for _ in range(self.random.randint(0, 4))) for player in seated})
 
-    def _around(self, told: str) -> Event:
-        match told:
-            case "game.joined":
-                return GameJoined(self._anybody(strangers=True), self.random.choice((None, *self.state.seats.seated)))
-            case "game.left":
-                return GameLeft(self._anybody())
-            case "game.ended":
-                return GameEnded()
-            case _:
-                return GameAbandoned("the lights went out")
+    def player(self) -> str:
+        """Somebody who sits; by a slip, anybody."""
+        return self.anybody() if self.slip else self.random.choice(self.state.seats.seated)
 
-    def _anybody(self, strangers: bool = False) -> str:
-        return self.random.choice("abcdefgh" if strangers or self.slip else self.state.seats.seated)
+    def check(self) -> None:
+        """What holds after every event."""
+        super().check()
+        play, state = self.evening.game(), self.state
+        if play.book.abandoned:
+            return
+        books = second_books(self.evening)
+        rows = [entry.row for entry in play.book.rows]
+        if books is None:
+            assert all(
+                score == sum(row.points.get(one, 0) for row in rows) for one, score in play.outcome.scores.items()
+            )
+        else:
+            assert {one: money for one, money in play.money.items() if money} == {
+                one: n for one, n in books.items() if n
+            }
+            assert play.money == play.outcome.scores
+            for row in rows:
+                assert sum(row.points.values()) == 0
+                told = [(one.player, one.n) for one in row.reasons if one.code in CENTS]
+                assert row.points == {one: sum(n for player, n in told if player == one) for one in row.points}
+        if books is not None and (state.deal is None or play.ended):
+            assert all(money == sum(row.points.get(one, 0) for row in rows) for one, money in play.money.items())
+        assert state.over or len(state.seats.seated) > 1
 
 
 Coin = tuple[str, str, int]
@@ -195,88 +188,31 @@ def _settled(moved: dict[str, int], coins: list[Coin], seated: list[str], leftov
     return {one: cents.get(one, 0) + moved.get(one, 0) for one in {**moved, **cents}}
 
 
-def check(game: Game) -> None:
-    """What holds after every event."""
-    play, state = game.evening.game(), game.state
-    assert imbalances(game.evening.table) == []
-    assert sum(play.money.values()) == 0
-    if play.book.abandoned:
-        return
-    books = second_books(game.evening)
-    rows = [entry.row for entry in play.book.rows]
-    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-    if books is None:
-        assert all(score == sum(row.points.get(one, 0) for row in rows) for one, score in play.outcome.scores.items())
-    else:
-        assert {one: money for one, money in play.money.items() if money} == {one: n for one, n in books.items() if n}
-        assert play.money == play.outcome.scores
-        for row in rows:
-            assert sum(row.points.values()) == 0
-            told = [(one.player, one.n) for one in row.reasons if one.code in CENTS]
-            assert row.points == {one: sum(n for player, n in told if player == one) for one in row.points}
-    if books is not None and (state.deal is None or play.ended):
-        assert all(money == sum(row.points.get(one, 0) for row in rows) for one, money in play.money.items())
-    assert state.over or len(state.seats.seated) > 1
-    assert [place.winner for place in play.standing].count(True) >= 1 if play.ended else True
-
-
 @trials
 @given(seeds, st.integers(1, 60))
 def test_every_event_leaves_the_books_in_order(seed: int, length: int) -> None:
-    game = Game(seed)
-    for _ in range(length):
-        game.tell()
-        check(game)
+    books_in_order(Game(seed), length)
 
 
 @trials
 @given(seeds, st.integers(1, 60))
 def test_what_is_accepted_was_announced(seed: int, length: int) -> None:
-    game = Game(seed)
-    for _ in range(length):
-        may = game.evening.state["games"][0]["next"]["may"]
-        if game.tell():
-            assert game.evening.log[-1].event.type in may
+    announced(Game(seed), length)
 
 
 @trials
 @given(seeds, st.integers(1, 60), st.integers(0, 60))
 def test_a_prefix_and_the_rest_give_what_the_whole_gives(seed: int, length: int, cut: int) -> None:
-    game = Game(seed)
-    for _ in range(length):
-        game.tell()
-    whole, again = game.evening, Evening()
-    for recorded in whole.log[:cut]:
-        again.take(recorded)
-    again.table = again.table.fork()
-    for recorded in whole.log[cut:]:
-        again.take(recorded)
-    assert again.table == whole.table
-    assert meaning(again.table) == meaning(whole.table)
+    whole_again(Game(seed), length, cut)
 
 
 @trials
 @given(seeds, st.integers(1, 40))
 def test_everything_can_be_taken_back(seed: int, length: int) -> None:
-    game = Game(seed)
-    before = [meaning(game.evening.table)]
-    for _ in range(length):
-        if game.tell():
-            before.append(meaning(game.evening.table))
-    while len(before) > 1:
-        before.pop()
-        game.evening.undo()
-        assert meaning(game.evening.table) == before[-1]
+    taken_back(Game(seed), length)
 
 
 @trials
 @given(seeds, st.integers(1, 60))
 def test_every_row_and_every_event_has_its_words(seed: int, length: int) -> None:
-    game = Game(seed)
-    for _ in range(length):
-        game.tell()
-    for entry in game.evening.game().book.rows:
-        assert all(sentence.text.endswith(".") for sentence in GAME.words(entry.row))
-    for recorded in game.evening.log:
-        if type(recorded.event) in KIND.events:
-            assert GAME.tells(recorded.event).text.endswith(".")
+    in_words(Game(seed), length)

@@ -1,18 +1,15 @@
 """Laws of Go Boom, the score sheet and the cash game, tried on games by chance: a kind, a seed, a length are a game."""
 
-from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.event import Event
 from events.games.cash_game import BoughtIn, CashedOut
 from events.games.go_boom import HandWon
 from events.games.scoresheet import RoundScored
-from events.table import GameAbandoned, GameEnded, GameJoined, GameLeft, GameStarted
-from projections.table import allow
-from tests.given import Evening, imbalances, meaning, met
+from tests.projections.walks import Walk, announced, books_in_order, in_words, seeds, taken_back, trials, whole_again
 
 OPTIONS: dict[str, dict[str, list[Any]]] = {
     "go_boom": {"scoring": ["standard", "reverse"], "target": [None, 60, 500], "average": ["per_deal", "final"]},
@@ -34,63 +31,30 @@ STAKES: dict[str, list[Any]] = {
 }
 DECK = [rank + suit for suit in "SHDC" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")]
 SELDOM = {"game.joined": 4, "game.left": 5, "game.ended": 12, "game.abandoned": 30}
-"""One in how many of these is told where it is expected."""
 
 kinds = st.sampled_from(sorted(OPTIONS))
-seeds = st.integers(0, 2**32)
-trials = settings(max_examples=60)
 
 
-class Game:
-    """One game by chance, with slips; the same seed tells the same."""
+class Game(Walk):
+    """One game of a kind of sheet; a slip takes the type of any event that all games have."""
+
+    seldom, types = SELDOM, list(SELDOM)
 
     def __init__(self, kind: str, seed: int) -> None:
-        self.random, self.kind = Random(seed), kind
-        self.evening = met("abcdefgh")
-        players = self.random.sample("abcdefgh", self.random.randint(2, 7))
-        rules = {name: self.random.choice(values) for name, values in OPTIONS[kind].items()}
-        self.evening.tell(GameStarted(kind, tuple(players), rules, self.random.choice(STAKES[kind])), game="g1")
+        super().__init__(kind, seed, "abcdefgh")
+        self.start("abcdefgh", 7, OPTIONS[kind], STAKES[kind])
 
-    @property
-    def state(self) -> Any:
-        """The game's own state."""
-        return self.evening.game().book.state
-
-    @property
-    def slip(self) -> bool:
-        """Now and then."""
-        return self.random.randrange(25) == 0
-
-    def tell(self) -> bool:
-        """Tells one thing by chance; gives whether it was legal. What is refused changes nothing."""
-        event = self._something()
-        if allow(self.evening.table, event, "g1", self.evening):
-            self.evening.refused(event, "g1")
-            return False
-        self.evening.tell(event, game="g1")
-        return True
-
-    def _something(self) -> Event:
-        coming = self.evening.game().game.coming(self.state)
-        wanted = [told for told in coming.may if self.random.randrange(SELDOM.get(told, 1)) == 0]
-        match self.random.choice(list(SELDOM) if self.slip or not wanted else wanted):
-            case "game.joined":
-                return GameJoined(self._anybody(), self.random.choice((None, *self.state.seats.seated)))
-            case "game.left":
-                return GameLeft(self._anybody())
-            case "game.ended":
-                return GameEnded()
-            case "game.abandoned":
-                return GameAbandoned("the lights went out")
+    def draw(self, told: str, turn: str | None) -> Event:
+        """An event of this type; it is nobody's turn."""
+        match told:
             case "go_boom.hand_won":
                 return self._hand()
             case "scoresheet.round":
                 return self._round()
-            case _:
+            case BoughtIn.type | CashedOut.type:
                 return self._chips()
-
-    def _anybody(self) -> str:
-        return self.random.choice("abcdefgh")
+            case _:
+                return super().draw(told, turn)
 
     def _named(self) -> list[str]:
         return list("abcd" if self.slip else self.state.seats.seated)
@@ -119,80 +83,43 @@ class Game:
             return BoughtIn(player, self.random.randint(1, 999))
         return CashedOut(player, self.random.choice((table, self.random.randint(0, 999))))
 
-
-def check(game: Game) -> None:
-    """What holds after every event."""
-    play = game.evening.game()
-    assert imbalances(game.evening.table) == []
-    rows = [entry.row for entry in play.book.rows]
-    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-    for row in rows:
-        assert sum(row.paid.values()) == 0
-    if game.kind != "cash_game" or play.ended:
-        for player, score in play.outcome.scores.items():
-            assert score == sum(row.points.get(player, 0) for row in rows)
-    if play.ended:
-        assert any(place.winner for place in play.standing)
+    def check(self) -> None:
+        """What holds after every event."""
+        super().check()
+        play = self.evening.game()
+        rows = [entry.row for entry in play.book.rows]
+        for row in rows:
+            assert sum(row.paid.values()) == 0
+        if self.kind != "cash_game" or play.ended:
+            for player, score in play.outcome.scores.items():
+                assert score == sum(row.points.get(player, 0) for row in rows)
 
 
 @trials
 @given(kinds, seeds, st.integers(1, 80))
 def test_every_event_leaves_the_books_in_order(kind: str, seed: int, length: int) -> None:
-    game = Game(kind, seed)
-    for _ in range(length):
-        game.tell()
-        check(game)
+    books_in_order(Game(kind, seed), length)
 
 
 @trials
 @given(kinds, seeds, st.integers(1, 80))
 def test_what_is_accepted_was_announced(kind: str, seed: int, length: int) -> None:
-    game = Game(kind, seed)
-    for _ in range(length):
-        may = game.evening.state["games"][0]["next"]["may"]
-        if game.tell():
-            assert game.evening.log[-1].event.type in may
+    announced(Game(kind, seed), length)
 
 
 @trials
 @given(kinds, seeds, st.integers(1, 80), st.integers(0, 80))
 def test_a_prefix_and_the_rest_give_what_the_whole_gives(kind: str, seed: int, length: int, cut: int) -> None:
-    game = Game(kind, seed)
-    for _ in range(length):
-        game.tell()
-    whole, again = game.evening, Evening()
-    for recorded in whole.log[:cut]:
-        again.take(recorded)
-    again.table = again.table.fork()
-    for recorded in whole.log[cut:]:
-        again.take(recorded)
-    assert again.table == whole.table
-    assert meaning(again.table) == meaning(whole.table)
+    whole_again(Game(kind, seed), length, cut)
 
 
 @trials
 @given(kinds, seeds, st.integers(1, 40))
 def test_everything_can_be_taken_back(kind: str, seed: int, length: int) -> None:
-    game = Game(kind, seed)
-    before = [meaning(game.evening.table)]
-    for _ in range(length):
-        if game.tell():
-            before.append(meaning(game.evening.table))
-    while len(before) > 1:
-        before.pop()
-        game.evening.undo()
-        assert meaning(game.evening.table) == before[-1]
+    taken_back(Game(kind, seed), length)
 
 
 @trials
 @given(kinds, seeds, st.integers(1, 60))
 def test_every_row_and_every_event_has_its_words(kind: str, seed: int, length: int) -> None:
-    game = Game(kind, seed)
-    for _ in range(length):
-        game.tell()
-    play = game.evening.game()
-    for entry in play.book.rows:
-        assert all(sentence.text.endswith(".") for sentence in play.game.words(entry.row))
-    for recorded in game.evening.log:
-        if recorded.event.type.startswith(kind):
-            assert play.game.tells(recorded.event).text.endswith(".")
+    in_words(Game(kind, seed), length)
