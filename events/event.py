@@ -27,3 +27,10 @@ class Event:
 
     type: ClassVar[str] = ""
     of_game: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameEvent(Event):
+    """Something seen in one game: it carries the game's key."""
+
+    of_game: ClassVar[bool] = True

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from events.compound import Options
-from events.event import Event, Key, Name, Note, Players
+from events.event import Event, GameEvent, Key, Name, Note, Players
 from events.shapes import Currency, Day, Text, Zone
 
 Raw = Annotated[Mapping[str, Any], Options()]
@@ -76,14 +76,13 @@ class NightEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted(Event):
+class GameStarted(GameEvent):
     """A game of one kind; `players` in seat order, clockwise, the first deals or starts.
 
     `rules` and `stakes` stay as they were told; `events.vocabulary` reads them by the kind.
     """
 
     type: ClassVar[str] = "game.started"
-    of_game: ClassVar[bool] = True
     kind: Key
     players: Players
     rules: Raw | None = None
@@ -91,38 +90,34 @@ class GameStarted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GameJoined(Event):
+class GameJoined(GameEvent):
     """A player sits down, left of `after` or at the last seat."""
 
     type: ClassVar[str] = "game.joined"
-    of_game: ClassVar[bool] = True
     player: Key
     after: Key | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class GameLeft(Event):
+class GameLeft(GameEvent):
     """A player gets up."""
 
     type: ClassVar[str] = "game.left"
-    of_game: ClassVar[bool] = True
     player: Key
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(GameEvent):
     """The players end the game: the standing as it is decides."""
 
     type: ClassVar[str] = "game.ended"
-    of_game: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class GameAbandoned(Event):
+class GameAbandoned(GameEvent):
     """No result, antes go back, no money moves."""
 
     type: ClassVar[str] = "game.abandoned"
-    of_game: ClassVar[bool] = True
     reason: Note
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from events.compound import ListOf, MapOf, Nullable
-from events.event import Event, Key
+from events.event import GameEvent, Key
 from events.kind import Kind
 from events.say import say
 from events.shapes import Amount, Choice, Fault, Pattern, Shape, Whole, join
@@ -131,64 +131,58 @@ class Sectors(Stakes):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(GameEvent):
     """Eight cards to everybody seated; with sectors the antes go in."""
 
     type: ClassVar[str] = "big_bang.dealt"
-    of_game: ClassVar[bool] = True
     dealer: Key
 
 
 @dataclass(frozen=True, slots=True)
-class Closed(Event):
+class Closed(GameEvent):
     """A player laid down four couples; told are the couples, or what closing they are, or both."""
 
     type: ClassVar[str] = "big_bang.closed"
-    of_game: ClassVar[bool] = True
     player: Key
     couples: Annotated[tuple[Couple, ...], ListOf(COUPLE)] | None = None
     closing: Closing | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Exhausted(Event):
+class Exhausted(GameEvent):
     """The stock ran out without a closing: the couples each player shows (who is left out shows none).
 
     Or in short: the `winner`, or NOBODY, and the `count` of his couples in one group.
     """
 
     type: ClassVar[str] = "big_bang.exhausted"
-    of_game: ClassVar[bool] = True
     couples: Annotated[Mapping[str, tuple[Couple, ...]], MapOf(ListOf(COUPLE, high=HAND_COUPLES))] | None = None
     winner: Annotated[str, NobodyOr(KeyShape())] | None = None
     count: Annotated[int, Whole(0, HAND_COUPLES)] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Declared(Event):
+class Declared(GameEvent):
     """A player laid a couple face down."""
 
     type: ClassVar[str] = "big_bang.declared"
-    of_game: ClassVar[bool] = True
     player: Key
 
 
 @dataclass(frozen=True, slots=True)
-class Broken(Event):
+class Broken(GameEvent):
     """A player gave up a couple laid down: he showed it and threw `card` away."""
 
     type: ClassVar[str] = "big_bang.broken"
-    of_game: ClassVar[bool] = True
     player: Key
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class Retired(Event):
+class Retired(GameEvent):
     """A player forfeits what he put in and sits out the rest of the game."""
 
     type: ClassVar[str] = "big_bang.retired"
-    of_game: ClassVar[bool] = True
     player: Key
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from events.event import Cents, Event, Key, PositiveCents
+from events.event import Cents, GameEvent, Key, PositiveCents
 from events.kind import Kind
 from events.shapes import Choice
 from events.stakes import Stakes
@@ -25,21 +25,19 @@ class Cash(Stakes):
 
 
 @dataclass(frozen=True, slots=True)
-class BoughtIn(Event):
+class BoughtIn(GameEvent):
     """A player paid for chips."""
 
     type: ClassVar[str] = "cash_game.bought_in"
-    of_game: ClassVar[bool] = True
     player: Key
     amount: PositiveCents
 
 
 @dataclass(frozen=True, slots=True)
-class CashedOut(Event):
+class CashedOut(GameEvent):
     """A player gave chips back; 0 when all are lost."""
 
     type: ClassVar[str] = "cash_game.cashed_out"
-    of_game: ClassVar[bool] = True
     player: Key
     amount: Cents
 

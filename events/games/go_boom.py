@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from events.compound import ListOf, MapOf, Nullable, OneOrList
-from events.event import Cents, Event, Key
+from events.event import Cents, GameEvent, Key
 from events.kind import Kind
 from events.say import say
 from events.shapes import Choice, Pattern, Whole
@@ -55,11 +55,10 @@ class Pip(Stakes):
 
 
 @dataclass(frozen=True, slots=True)
-class HandWon(Event):
+class HandWon(GameEvent):
     """The winner played the last card; `left` is what each other player still held, as points or as cards."""
 
     type: ClassVar[str] = "go_boom.hand_won"
-    of_game: ClassVar[bool] = True
     winner: Key
     left: Annotated[Mapping[str, int | tuple[str, ...]], MapOf(HELD)]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from events.compound import ListOf, MapOf, OneOrList
-from events.event import Event, Key
+from events.event import Event, GameEvent, Key
 from events.kind import Kind
 from events.say import say
 from events.shapes import Choice, Flag, Whole
@@ -79,51 +79,46 @@ class PassThePigsRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(Event):
+class Rolled(GameEvent):
     """One throw of a turn: one die at Pig, two elsewhere."""
 
     type: ClassVar[str] = "pig.rolled"
-    of_game: ClassVar[bool] = True
     player: Key
     dice: Dice
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown(Event):
+class Thrown(GameEvent):
     """One throw of two pigs; `pigs` is a pose each, or a word."""
 
     type: ClassVar[str] = "pig.thrown"
-    of_game: ClassVar[bool] = True
     player: Key
     pigs: Annotated[tuple[str, str] | str, TWO_PIGS]
 
 
 @dataclass(frozen=True, slots=True)
-class Held(Event):
+class Held(GameEvent):
     """The player stands: what he threw in this turn is banked."""
 
     type: ClassVar[str] = "pig.held"
-    of_game: ClassVar[bool] = True
     player: Key
 
 
 @dataclass(frozen=True, slots=True)
-class WholeTurn(Event):
+class WholeTurn(GameEvent):
     """A turn whose throws were not recorded; `points` are those banked, told when he held."""
 
     type: ClassVar[str] = "pig.turn"
-    of_game: ClassVar[bool] = True
     player: Key
     outcome: Outcome
     points: Annotated[int, Whole()] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class RolledOff(Event):
+class RolledOff(GameEvent):
     """The throw for the start: everybody's total. The highest begins; while the top is tied all throw again."""
 
     type: ClassVar[str] = "pig.rolled_off"
-    of_game: ClassVar[bool] = True
     rolls: Annotated[Mapping[str, int], MapOf(Whole(1, 12))]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from events.compound import MapOf
-from events.event import Cents, Event, Key, MaybePlayer, Players
+from events.event import Cents, GameEvent, Key, MaybePlayer, Players
 from events.kind import Kind
 from events.shapes import Choice, Flag, Whole
 from events.stakes import Average, NoStakes, Pot
@@ -43,42 +43,38 @@ class PitchAverage(Average):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(GameEvent):
     """Six cards each; `players` are those dealt in, all seated where it is absent."""
 
     type: ClassVar[str] = "pitch.dealt"
-    of_game: ClassVar[bool] = True
     dealer: Key
     players: Players | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class BidMade(Event):
+class BidMade(GameEvent):
     """One call of the auction."""
 
     type: ClassVar[str] = "pitch.bid"
-    of_game: ClassVar[bool] = True
     player: Key
     bid: BidOrPass
 
 
 @dataclass(frozen=True, slots=True)
-class Contracted(Event):
+class Contracted(GameEvent):
     """The auction's result alone, where its calls were not recorded."""
 
     type: ClassVar[str] = "pitch.contracted"
-    of_game: ClassVar[bool] = True
     player: Key
     bid: Bid
     how: How | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Scored(Event):
+class Scored(GameEvent):
     """Who took which point; `tricks` are the pitcher's, `pips` each player's (0 where he is left out)."""
 
     type: ClassVar[str] = "pitch.scored"
-    of_game: ClassVar[bool] = True
     high: Key
     low: Key
     jack: MaybePlayer
@@ -89,11 +85,10 @@ class Scored(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Misdealt(Event):
+class Misdealt(GameEvent):
     """The deal is void; the same dealer deals again."""
 
     type: ClassVar[str] = "pitch.misdealt"
-    of_game: ClassVar[bool] = True
 
 
 KIND = Kind(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from events.compound import MapOf, Nullable
-from events.event import Event
+from events.event import GameEvent
 from events.kind import Kind
 from events.shapes import Choice, Whole
 from events.stakes import Average, NoStakes, Pot
@@ -28,11 +28,10 @@ class ScoresheetRules:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundScored(Event):
+class RoundScored(GameEvent):
     """What each player wrote down in a round; any sign."""
 
     type: ClassVar[str] = "scoresheet.round"
-    of_game: ClassVar[bool] = True
     points: Annotated[Mapping[str, int], MapOf(Whole())]
 
 
