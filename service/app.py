@@ -49,7 +49,7 @@ class Tallystick(Flask):
         self.logger.error("Exception on %s [%s]", request.url_rule, request.method, exc_info=exc_info)
 
 
-class ProblemApi(Api):  # type: ignore[misc]
+class ProblemApi(Api):  # type: ignore[misc]  # flask-smorest ships no types
     """flask-smorest's Api with RFC 9457 errors, for addresses under /api alone."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None  # each call names its own

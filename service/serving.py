@@ -23,7 +23,7 @@ class CannotListen(Exception):
     """The address is no address of this machine, or another program listens there."""
 
 
-class Server(BaseApplication):  # type: ignore[misc]
+class Server(BaseApplication):  # type: ignore[misc]  # gunicorn ships no types
     """gunicorn with our settings, over an application made before the workers start."""
 
     def __init__(self, app: Flask, options: dict[str, Any]) -> None:

@@ -30,7 +30,7 @@ from service.record import Refused, Told, record
 from service.words import english
 
 
-class BodyParser(FlaskParser):  # type: ignore[misc]
+class BodyParser(FlaskParser):  # type: ignore[misc]  # flask-smorest ships no types
     """Reads a body as strictly as a line of a log file."""
 
     def load_json(self, req: Request, schema: Any) -> Any:
@@ -46,7 +46,7 @@ class BodyParser(FlaskParser):  # type: ignore[misc]
         return read
 
 
-class ApiBlueprint(Blueprint):  # type: ignore[misc]
+class ApiBlueprint(Blueprint):  # type: ignore[misc]  # flask-smorest ships no types
     """flask-smorest's Blueprint with our reading of bodies."""
 
     ARGUMENTS_PARSER = BodyParser()

@@ -16,10 +16,11 @@ def add_look(app: Flask) -> None:
     """Adds the globals of all templates."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
     nothing = NullTranslations()
+    # The extension gives the environment this method when it is added, which its type cannot say.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         nothing.gettext, nothing.ngettext, newstyle=True
     )
-    app.jinja_env.globals |= {"asset": asset, "nobody_speaks": speaker}
+    app.jinja_env.globals |= {"asset": asset}
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
 

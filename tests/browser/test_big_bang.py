@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.test_night import agrees, replayed, shown
+from tests.browser.figures import agrees, money_agrees, points_agree, replayed
 from tests.browser.thumb import Thumb
 
 PEOPLE = ("Anna", "Boris", "Carla", "Dmitri")
@@ -52,12 +52,9 @@ def key_in(page: Page, *couples: str) -> None:
             keys.locator(f'[data-rank="{word}"], [data-suit="{word}"], [data-wild="{word}"]').first.click()
 
 
-def money_agrees(thumb: Thumb, table: str, tmp_path: Path) -> None:
+def all_agree(thumb: Thumb, table: str, tmp_path: Path) -> None:
     """The money on the board and in the quarters is the replay's."""
-    state = replayed(thumb.page, table, tmp_path)
-    names = {key: one["name"] for key, one in state["players"].items()}  # type: ignore[attr-defined]
-    game = state["games"][-1]  # type: ignore[index]
-    assert thumb.money() == {names[player]: shown(cents) for player, cents in game["money"].items()}
+    game = money_agrees(thumb, table, tmp_path)
     if not game["pots"]:
         return  # it has ended
     pots = dict(zip(game["pots"], thumb.page.locator(".quarters b").all_inner_texts(), strict=True))
@@ -72,27 +69,27 @@ def test_for_sectors_to_a_big_bang(phone: BrowserContext, tmp_path: Path) -> Non
     start(thumb, "Dmitri")
 
     close(thumb, "Anna", "parziale", "Anna closed: parziale. Anna takes mezza €1.00 and parziale €1.00")
-    money_agrees(thumb, table, tmp_path)
+    all_agree(thumb, table, tmp_path)
     thumb.tap("Undo")
     expect(page.get_by_role("status")).to_contain_text("Taken back")
-    money_agrees(thumb, table, tmp_path)
+    all_agree(thumb, table, tmp_path)
     thumb.tap("Put back")
-    money_agrees(thumb, table, tmp_path)
+    all_agree(thumb, table, tmp_path)
 
     stock_runs_out(thumb)
     expect(page.get_by_role("status")).to_contain_text("as many couples, and the highest suit")
-    money_agrees(thumb, table, tmp_path)
+    all_agree(thumb, table, tmp_path)
 
     retires_in_a_deal(thumb)
     expect(page.locator(".board")).to_contain_text("left")
-    money_agrees(thumb, table, tmp_path)
+    all_agree(thumb, table, tmp_path)
 
     closes_by_couples(thumb)
     expect(page.get_by_text("wins", exact=False).first).to_be_visible()
-    money_agrees(thumb, table, tmp_path)
+    all_agree(thumb, table, tmp_path)
     state = replayed(page, table, tmp_path)
-    assert state["games"][-1]["status"] == "ended"  # type: ignore[index]
-    assert sum(state["games"][-1]["money"].values()) == 0  # type: ignore[index]
+    assert state["games"][-1]["status"] == "ended"
+    assert sum(state["games"][-1]["money"].values()) == 0
 
 
 def stock_runs_out(thumb: Thumb) -> None:
@@ -146,25 +143,17 @@ def test_a_point_match(phone: BrowserContext, tmp_path: Path) -> None:
     table = thumb.open_table("Match", PEOPLE[:2])
     start(thumb, "Anna", "pot")
     close(thumb, "Boris", "totale", "Boris closed: totale.")
-    agrees_in_points(thumb, table, tmp_path)
+    points_agree(thumb, table, tmp_path)
     close(thumb, "Boris", "big_bang", "Boris closed: big bang.")
     thumb.tap(re.compile("^Record deal"))
     thumb.tap("The stock ran out")
     pick(thumb, "1.winner", "+nobody")
     thumb.choose("How many", "1")
     save(thumb, "That scores nothing.")
-    agrees_in_points(thumb, table, tmp_path)
+    points_agree(thumb, table, tmp_path)
     close(thumb, "Boris", "totale", "That ends the match: Boris 10.")
     expect(page.get_by_text("Boris wins")).to_be_visible()
     agrees(thumb, table, tmp_path)
-
-
-def agrees_in_points(thumb: Thumb, table: str, tmp_path: Path) -> None:
-    """The scores on the board are the replay's, while the pot is open."""
-    state = replayed(thumb.page, table, tmp_path)
-    names = {key: one["name"] for key, one in state["players"].items()}  # type: ignore[attr-defined]
-    game = state["games"][-1]  # type: ignore[index]
-    assert thumb.scores() == {names[place["player"]]: str(place["score"]) for place in game["standing"]}
 
 
 FULL = ("Anna", "Boris", "Carla", "Évelyne", "Maximilian-Alexander Konstantin von und zu Hohenlohe-Wald 60")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.test_night import replayed, shown
+from tests.browser.figures import money_agrees
 from tests.browser.thumb import Thumb
 
 PEOPLE = ("Anna", "Boris", "Carla")
@@ -36,15 +36,6 @@ def cash_out(thumb: Thumb, says: str, **amounts: str) -> None:
     thumb.tap("Buy in or cash out")
     thumb.tap("Cash out, count")
     enter(thumb, says, **amounts)
-
-
-def money_agrees(thumb: Thumb, table: str, tmp_path: Path) -> None:
-    """The money on the board is the replay's, and adds up to nothing."""
-    state = replayed(thumb.page, table, tmp_path)
-    names = {key: one["name"] for key, one in state["players"].items()}  # type: ignore[attr-defined]
-    game = state["games"][-1]  # type: ignore[index]
-    assert thumb.money() == {names[player]: shown(cents) for player, cents in game["money"].items()}
-    assert sum(game["money"].values()) == 0
 
 
 def test_refused_until_it_balances(phone: BrowserContext, tmp_path: Path) -> None:

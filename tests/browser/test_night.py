@@ -1,46 +1,14 @@
 """A whole night on the pages, from opening the table to paid: its figures are those of a replay of the exported log."""
 
-import json
 import re
 from pathlib import Path
 
-from click.testing import CliRunner
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
-from service.cli import main
+from tests.browser.figures import agrees, replayed
 from tests.browser.thumb import Thumb
 
 PEOPLE = ("Anna", "Boris", "Carla", "Dmitri")
-
-
-def replayed(page: Page, table: str, tmp_path: Path) -> dict[str, object]:
-    """The state that `tallystick replay --json` gives for the exported log."""
-    log = page.request.get(f"{table}/export/jsonl")
-    file = tmp_path / "night.jsonl"
-    file.write_bytes(log.body())
-    runner = CliRunner()
-    assert runner.invoke(main, ["verify", str(file)]).exit_code == 0
-    result = runner.invoke(main, ["replay", str(file), "--json"])
-    assert result.exit_code == 0, result.stderr
-    state: dict[str, object] = json.loads(result.stdout)
-    return state
-
-
-def shown(cents: int) -> str:
-    """Cents as the board shows them."""
-    sign = "−" if cents < 0 else "+" if cents else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
-
-
-def agrees(thumb: Thumb, table: str, tmp_path: Path) -> None:
-    """The board's figures are the replay's."""
-    state = replayed(thumb.page, table, tmp_path)
-    names = {key: one["name"] for key, one in state["players"].items()}  # type: ignore[attr-defined]
-    game = state["games"][-1]  # type: ignore[index]
-    money = {names[player]: shown(cents) for player, cents in game["money"].items()}
-    scores = {names[place["player"]]: str(place["score"]).replace("-", "−") for place in game["standing"]}
-    assert thumb.money() == money
-    assert thumb.scores() == scores
 
 
 def test_a_night_of_pitch(phone: BrowserContext, tmp_path: Path) -> None:
@@ -107,7 +75,7 @@ def end_and_settle(thumb: Thumb, table: str, tmp_path: Path) -> None:
     page.get_by_role("button", name="End the night").click()
     expect(page.locator("summary", has_text="End the night")).to_have_count(0)
     state = replayed(page, table, tmp_path)
-    proposed = len(state["settlement"])  # type: ignore[arg-type]
+    proposed = len(state["settlement"])
     assert 0 < proposed < len(PEOPLE) + 1
     for left in range(proposed, 0, -1):
         buttons = page.get_by_role("button", name=re.compile("^Paid"))
@@ -116,5 +84,5 @@ def end_and_settle(thumb: Thumb, table: str, tmp_path: Path) -> None:
     expect(page.get_by_role("button", name=re.compile("^Paid"))).to_have_count(0)
     expect(page.get_by_role("heading", name="Everyone is square")).to_be_visible()
     final = replayed(page, table, tmp_path)
-    assert set(final["balances"].values()) == {0}  # type: ignore[attr-defined]
+    assert set(final["balances"].values()) == {0}
     assert final["settlement"] == []

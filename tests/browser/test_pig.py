@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.test_night import replayed, shown
+from tests.browser.figures import money_agrees, points_agree
 from tests.browser.thumb import Thumb
 
 ON_A_BOARD = re.compile(r"/g/\w+(#pad)?$")
@@ -69,13 +69,10 @@ def ends(thumb: Thumb, table: str, result: str, tmp_path: Path) -> None:
     page = thumb.page
     page.wait_for_url(ON_A_BOARD)
     expect(page.get_by_text(result, exact=True)).to_be_visible()
-    state = replayed(page, table, tmp_path)
-    names = {key: one["name"] for key, one in state["players"].items()}  # type: ignore[attr-defined]
-    game = state["games"][-1]  # type: ignore[index]
+    game = points_agree(thumb, table, tmp_path)
     assert game["status"] == "ended"
-    assert thumb.scores() == {names[place["player"]]: str(place["score"]) for place in game["standing"]}
     if any(game["money"].values()):
-        assert thumb.money() == {names[player]: shown(cents) for player, cents in game["money"].items()}
+        money_agrees(thumb, table, tmp_path)
 
 
 def test_pig_without_script(phones: Phones, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.test_night import agrees
+from tests.browser.figures import agrees
 from tests.browser.thumb import Thumb
 
 PEOPLE = ("Anna", "Boris", "Carla")

@@ -4,7 +4,7 @@ With 2 players, and with 8 of whom one has a name of 60 characters; every part t
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -14,7 +14,7 @@ from tests.browser.seat import DEAL, Seat, quick_table
 from tests.browser.thumb import Thumb
 
 SCREENS = ((320, 640), (390, 844))
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEAST = 48
 LONG = "Maria Giovanna Castellani della Torre di San Bernardino the 4"
 CASTS = {
@@ -52,7 +52,7 @@ def measured(page: Page, what: str) -> list[str]:
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             found: dict[str, Any] = page.evaluate(MEASURE, LEAST)
             where = f"{what} {width}x{height} {scheme}"
             if found["width"] > width:

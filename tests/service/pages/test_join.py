@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -178,10 +179,10 @@ def test_a_form_without_its_number_is_refused(owner: Phone) -> None:
 def test_two_newcomers_at_once_get_two_keys(owner: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else took the next key between this phone's reading and its writing."""
 
-    def beaten(*args: object) -> object:
+    def beaten(*args: Any) -> Any:
         monkeypatch.setattr(invite, "tell", tell)
         Desk(owner.here.tables, owner.table).tell(Draft(new_id(), PlayerAdded("p5", "Elena"), None))
-        return tell(*args)  # type: ignore[arg-type]
+        return tell(*args)
 
     monkeypatch.setattr(invite, "tell", beaten)
     phone = owner.stranger()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.games.pitch import Scored
 from service.access import Role
 from service.edge import new_id
 from tests.service.pages.phone import DEAL, NEXT, Phone, open_table
@@ -127,8 +128,9 @@ def test_pips_and_trump(scorer: Phone) -> None:
     pips = {"2.pips.p1": "20", "2.pips.p2": "40", "2.pips.p3": "10", "2.pips.p4": "", "2.trump": "S"}
     scorer.deal({**DEAL, **pips})
     event = list(scorer.here.store.read(scorer.table))[-1].event
-    assert dict(event.pips) == {"p1": 20, "p2": 40, "p3": 10}  # type: ignore[attr-defined]
-    assert event.trump == "S"  # type: ignore[attr-defined]
+    assert isinstance(event, Scored)
+    assert event.pips == {"p1": 20, "p2": 40, "p3": 10}
+    assert event.trump == "S"
 
 
 @pytest.mark.parametrize(
