@@ -1,5 +1,6 @@
 # Tallystick: `make run` to play, `make test` before a commit, `make help` for the rest.
-# Variables: PORT=8000   PYTHON=/path/to/python3.12   SYSTEM=no (never call apt-get)   CHROMIUM=/path/to/chromium
+# Variables: PORT=8000   PYTHON=/path/to/python3.12   SYSTEM=no (never call apt-get)
+#            CHROMIUM=/path/to/chromium   HLEDGER=/path/to/hledger
 
 PORT ?= 8000
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
@@ -42,7 +43,7 @@ run: setup ## the service with a demonstration table, for every phone on this ne
 	.venv/bin/tallystick serve --demo --host 0.0.0.0 --port $(PORT)
 
 test: setup ## everything: format, lint, types, imports, tests, coverage
-	@$(PY) -m tests.browser.chromium || sh tests/system.sh chromium fonts-liberation
+	@$(PY) -m tests.programs | while read -r packages; do sh tests/system.sh $$packages </dev/null; done
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
@@ -52,7 +53,7 @@ test: setup ## everything: format, lint, types, imports, tests, coverage
 	.venv/bin/coverage report --fail-under=90
 
 browser: setup ## only the tests in a browser
-	@$(PY) -m tests.browser.chromium || sh tests/system.sh chromium fonts-liberation
+	@$(PY) -m tests.programs Chromium | while read -r packages; do sh tests/system.sh $$packages </dev/null; done
 	.venv/bin/pytest -m browser
 
 bench: setup ## how fast it is here

@@ -150,14 +150,14 @@ def import_(edge: Edge, tables: Tables, file: str, into: str | None) -> None:
     _print_opened(edge, tables, imported.table)
 
 
-@main.command()
+@main.command(epilog=exports.formats_help())
 @click.argument("table")
-@click.option("--format", "format_", type=click.Choice(exports.FORMATS), default="jsonl", show_default=True)
+@click.option("--format", "format_", type=click.Choice([*exports.FORMATS]), default="jsonl", show_default=True)
 @click.option("--what", type=click.Choice(exports.QUESTIONS), default="deals", help="Which sheet, for csv.")
 @click.option("--output", type=click.Path(dir_okay=False, writable=True), help="Write to this file.")
 @with_store
 def export(edge: Edge, tables: Tables, table: str, format_: str, what: str, output: str | None) -> None:
-    """Takes a TABLE out of the store: its log (jsonl), its state (json), or a sheet (csv)."""
+    """Takes a TABLE out of the store: its log (jsonl), its state, sheets, or a journal."""
     parts = exports.parts(tables, table, format_, what)
     if output is None:
         for part in parts:
@@ -165,7 +165,7 @@ def export(edge: Edge, tables: Tables, table: str, format_: str, what: str, outp
         return
     draft = Path(f"{output}.part")  # an older file stands until the new one is whole
     try:
-        with draft.open("w", encoding="utf-8", newline="") as out:
+        with draft.open("wb") as out:
             out.writelines(parts)
         draft.replace(output)
     except OSError as problem:

@@ -1,5 +1,7 @@
 """An export as a response: streamed, named, and never kept by a cache in between."""
 
+from urllib.parse import quote
+
 from flask import Response
 
 from service import exports
@@ -7,10 +9,17 @@ from service.read import Tables
 
 
 def download(tables: Tables, table: str, format_: str, what: str = "deals") -> Response:
-    """The file of a format; `what` is the question a sheet answers."""
-    name = tables.now(table).roster.name
-    stem = "".join(c for c in name.lower() if c.isascii() and c.isalnum()) or "table"
-    file = f"{stem}-{what}.csv" if format_ == "csv" else f"{stem}.{format_}"
-    headers = {"Content-Disposition": f'attachment; filename="{file}"', "Cache-Control": "no-store"}
+    """The file of a format; `what` is the question a csv answers."""
+    ending = {"csv": f"-{what}", "zip": "-sheets"}.get(format_, "") + exports.FORMATS[format_].suffix
     parts = exports.parts(tables, table, format_, what)
-    return Response(parts, content_type=f"{exports.TYPES[format_]}; charset=utf-8", headers=headers)
+    headers = {"Content-Disposition": _attached(tables.now(table).roster.name, ending), "Cache-Control": "no-store"}
+    return Response(parts, content_type=exports.FORMATS[format_].media, headers=headers)
+
+
+def _attached(table: str, ending: str) -> str:
+    """The file's name: in plain letters for everybody, and as the table is called where that has others (RFC 6266)."""
+    words = "".join(c if c.isalnum() else " " for c in table.lower()).split()
+    plain = "".join(c for c in "-".join(words) if c.isascii()).strip("-") or "table"
+    header = f'attachment; filename="{plain}{ending}"'
+    full = "-".join(words)
+    return header if full in ("", plain) else f"{header}; filename*=UTF-8''{quote(full + ending, safe='')}"

@@ -162,7 +162,7 @@ class When(Schema):
 class Format(Schema):
     """Which export to give."""
 
-    format = fields.String(load_default="jsonl", validate=validate.OneOf(FORMATS))
+    format = fields.String(load_default="jsonl", validate=validate.OneOf([*FORMATS]))
     what = fields.String(load_default="deals", validate=validate.OneOf(QUESTIONS))
 
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs Debian packages and says so: tests/system.sh PACKAGE...
 # Only as root, only where there is apt-get, never with SYSTEM=no. What cannot be installed is reported and left
-# to the caller: browser tests are then skipped (with CI=true they fail).
+# to the caller: the tests that need it are then skipped (with CI=true they fail).
 set -eu
 
 say() { echo "tests/system.sh: $*" >&2; }

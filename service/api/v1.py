@@ -22,6 +22,7 @@ from service.access import Role, role_of
 from service.api.problem import Problem, refused
 from service.context import Context, context
 from service.downloads import download
+from service.exports import formats_help
 from service.imports import import_into, import_new
 from service.logfile import BadLine
 from service.opening import open_table
@@ -181,12 +182,12 @@ class Export(MethodView):
         200,
         schema={"type": "string"},
         content_type="application/jsonl",
-        description="The file: the log (jsonl), the state (json), or a sheet (csv).",
+        description=f"The file; its media type is the format's own.\n\n{formats_help()}",
     )
     @problems(403, 404, 422)
     @needs(Role.VIEWER)
     def get(self, told: dict[str, Any], table: str, role: Role) -> Any:
-        """The table's log, state, or one question's sheet."""
+        """The table as a file: its log, its state, sheets, or a journal."""
         return download(context().tables, table, told["format"], told["what"])
 
 

@@ -5,17 +5,13 @@ from typing import Any
 
 from flask import Blueprint, jsonify, request
 
-from events.say import say
 from projections.play import Play
 from projections.roster import Night
 from projections.state import in_order
-from service.downloads import download
-from service.exports import FORMATS, QUESTIONS
 from service.pages.errors import page
 from service.pages.names import game_names
 from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
-from service.problems import Stop
 
 pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -97,13 +93,3 @@ def _line(visit: Visit, one: Play, name: str) -> Line:
 def seq(visit: Visit) -> Any:
     """The last seq: what a page that follows the table asks for."""
     return jsonify(seq=visit.table.seq)
-
-
-@pages.get("/export/<format_>")
-@pages.get("/export/<format_>/<what>")
-@at_table()
-def export(visit: Visit, format_: str, what: str = "deals") -> Any:
-    """The table as a file."""
-    if format_ not in FORMATS or what not in QUESTIONS:
-        raise Stop("not_found", say("There is no such export. Go back to the table."))
-    return download(visit.here.tables, visit.id, format_, what)

@@ -20,15 +20,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, sync_playwright
 
 from tests.browser import chromium
+from tests.programs import CHROMIUM
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 START_SECONDS = 20
 STOP_SECONDS = 10
-MISSING = (
-    "no Chromium found: install the package chromium, or say where it is with CHROMIUM=/path/to/chromium. "
-    "`make test` installs it where it may (as root, with apt-get, unless SYSTEM=no)."
-)
 
 
 class Phones(Protocol):
@@ -44,22 +41,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says at the end, where it is seen, that the browser tests did not run."""
-    skipped = [r for r in terminalreporter.stats.get("skipped", []) if MISSING in str(r.longrepr)]
-    if skipped:
-        terminalreporter.section("BROWSER TESTS DID NOT RUN", red=True, bold=True)
-        terminalreporter.line(f"{len(skipped)} skipped: {MISSING}", red=True)
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole run."""
-    program = chromium.find()
-    if program is None:
-        if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
-            pytest.fail(MISSING, pytrace=False)
-        pytest.skip(MISSING)  # the one skip there is; test_house.py holds it to that
+    program = CHROMIUM.needed()
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         yield started

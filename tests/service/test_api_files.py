@@ -83,25 +83,38 @@ def test_a_log_may_be_longer_than_other_bodies(table: Caller) -> None:
 @pytest.mark.parametrize(
     ("query", "type_", "name"),
     [
-        ({}, "application/jsonl", "thursday.jsonl"),
-        ({"format": "json"}, "application/json", "thursday.json"),
-        ({"format": "csv"}, "text/csv", "thursday-deals.csv"),
-        ({"format": "csv", "what": "money"}, "text/csv", "thursday-money.csv"),
-        ({"format": "csv", "what": "players"}, "text/csv", "thursday-players.csv"),
+        ({}, "application/jsonl; charset=utf-8", "thursday.jsonl"),
+        ({"format": "json"}, "application/json; charset=utf-8", "thursday.json"),
+        ({"format": "csv"}, "text/csv; charset=utf-8", "thursday-deals.csv"),
+        ({"format": "csv", "what": "money"}, "text/csv; charset=utf-8", "thursday-money.csv"),
+        ({"format": "csv", "what": "players"}, "text/csv; charset=utf-8", "thursday-players.csv"),
+        ({"format": "zip"}, "application/zip", "thursday-sheets.zip"),
+        ({"format": "ledger"}, "text/plain; charset=utf-8", "thursday.journal"),
+        ({"format": "beancount"}, "text/plain; charset=utf-8", "thursday.beancount"),
     ],
 )
 def test_exports(table: Caller, query: Any, type_: str, name: str) -> None:
     response = table.get("export", **query)
     assert response.status_code == 200
-    assert response.content_type == f"{type_}; charset=utf-8"
+    assert response.content_type == type_
     assert response.headers["Content-Disposition"] == f'attachment; filename="{name}"'
-    assert response.text
+    assert response.data
 
 
 def test_the_json_export_is_the_state_of_all_nights(table: Caller) -> None:
     assert json.loads(table.get("export", format="json").text) == got(table.get("state"))
 
 
-def test_a_name_that_gives_no_file_name(table: Caller) -> None:
-    other = Caller(table.client, **got(table.client.post(ROOT, json={"name": "четверг", "currency": "EUR"})))
-    assert other.get("export").headers["Content-Disposition"] == 'attachment; filename="table.jsonl"'
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Thursday at Anna's", 'filename="thursday-at-anna-s.jsonl"'),
+        ("четверг", "filename=\"table.jsonl\"; filename*=UTF-8''%D1%87%D0%B5%D1%82%D0%B2%D0%B5%D1%80%D0%B3.jsonl"),
+        ("Köln 2", "filename=\"kln-2.jsonl\"; filename*=UTF-8''k%C3%B6ln-2.jsonl"),
+        ("🎲", 'filename="table.jsonl"'),
+        ('a";/../b', 'filename="a-b.jsonl"'),
+    ],
+)
+def test_a_file_is_called_as_its_table(table: Caller, name: str, told: str) -> None:
+    other = Caller(table.client, **got(table.client.post(ROOT, json={"name": name, "currency": "EUR"})))
+    assert other.get("export").headers["Content-Disposition"] == f"attachment; {told}"

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import stat
+import zipfile
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -79,7 +80,7 @@ def test_a_bad_line_takes_nothing_in(log: str) -> None:
     assert answered("export", table).encode() == LOG
 
 
-@pytest.mark.parametrize("format_", ["json", "csv"])
+@pytest.mark.parametrize("format_", ["json", "csv", "ledger", "beancount"])
 def test_other_formats(log: str, format_: str, place: Path) -> None:
     table = opened("import", log)["table"]
     for what in ("deals", "money", "players"):
@@ -88,6 +89,21 @@ def test_other_formats(log: str, format_: str, place: Path) -> None:
         assert (place / "out").read_bytes().decode() == shown
         assert "Zoë" in shown
     assert "\r" not in shown
+
+
+def test_the_sheets_as_a_zip(log: str, place: Path) -> None:
+    table = opened("import", log)["table"]
+    answered("export", table, "--format", "zip", "--output", "out.zip")
+    with zipfile.ZipFile(place / "out.zip") as sheets:
+        for what in ("deals", "money", "players"):
+            shown = answered("export", table, "--format", "csv", "--what", what)
+            assert sheets.read(f"{what}.csv").decode() == shown
+
+
+def test_what_an_export_keeps_and_loses_is_told() -> None:
+    told = " ".join(answered("export", "--help").split())
+    assert "jsonl: Keeps everything: each event, who recorded it and when, and the chain. Loses nothing." in told
+    assert "Loses points, deals, and games that moved no money. Does not come back." in told
 
 
 def test_an_export_has_to_go_somewhere(log: str, place: Path) -> None:

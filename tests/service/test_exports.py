@@ -1,14 +1,18 @@
 """A table out of the store: the whole log, the state, and sheets whose figures are the state's own."""
 
-import csv
 import io
 import json
+import time
+import zipfile
 from collections import Counter
+from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from events.chain import line
 from events.event import Event
+from events.stakes import Average
 from events.table import NightEnded, NightStarted, PlayerAdded, PlayerRenamed, TableOpened
 from projections.state import state
 from service import exports
@@ -16,7 +20,9 @@ from service.read import Tables
 from service.stores import MEMORY, open_store
 from tests.given import void
 from tests.service.desk import Desk, open_desk, paid, started
-from tests.service.texts import small_desk
+from tests.service.exported import content, sheet, text
+from tests.service.test_laws import imported
+from tests.service.texts import NIGHTS, small_desk
 
 TABLE_STAKES = {"mode": "average", "settled": "table"}
 
@@ -33,18 +39,6 @@ def desk() -> Desk:
     return desk
 
 
-def text(desk: Desk, format_: str, what: str = "deals") -> str:
-    """An export."""
-    return "".join(exports.parts(desk.tables, desk.table, format_, what))
-
-
-def sheet(desk: Desk, what: str) -> list[dict[str, str]]:
-    """A sheet's rows by their headings; none is longer or shorter than the heading."""
-    rows = list(csv.reader(io.StringIO(text(desk, "csv", what)), strict=True))
-    assert {len(row) for row in rows} == {len(rows[0])}
-    return [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
-
-
 def test_the_log(desk: Desk) -> None:
     assert text(desk, "jsonl") == "".join(line(one) + "\n" for one in desk.log)
 
@@ -54,19 +48,50 @@ def test_the_state(desk: Desk) -> None:
     assert len(json.loads(text(desk, "json"))["games"]) == 4
 
 
-def test_every_format_has_its_media_type() -> None:
-    assert exports.TYPES.keys() == {*exports.FORMATS}
-    assert exports.SHEETS.keys() == {*exports.QUESTIONS}
+def test_the_sheets_together(desk: Desk) -> None:
+    with zipfile.ZipFile(io.BytesIO(content(desk, "zip"))) as files:
+        assert files.testzip() is None
+        assert files.namelist() == ["deals.csv", "money.csv", "players.csv"]
+        for what in exports.QUESTIONS:
+            assert files.read(f"{what}.csv") == content(desk, "csv", what)
+
+
+def test_the_same_sheets_are_the_same_bytes(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = content(desk, "zip")
+    monkeypatch.setattr(time, "time", lambda: 2_000_000_000)
+    monkeypatch.setattr(time, "localtime", lambda *_: time.gmtime(2_000_000_000))
+    assert content(desk, "zip") == first
+
+
+DOC = (Path(__file__).parent.parent.parent / "docs" / "files.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("key", exports.FORMATS)
+def test_what_a_format_keeps_and_loses_is_told(key: str) -> None:
+    one = exports.FORMATS[key]
+    for sentence in (one.keeps, one.loses, one.back):
+        assert sentence.text in DOC
+        assert sentence.text in exports.formats_help()
+    assert f"`{key}`" in DOC
+
+
+@pytest.mark.parametrize("what", exports.QUESTIONS)
+def test_every_column_is_explained(desk: Desk, what: str) -> None:
+    section = DOC.split(f"### {what}.csv")[1].split("\n#")[0]
+    for heading in sheet(desk, what)[0]:
+        assert f"`{heading.replace('EUR', 'CUR')}`" in section
 
 
 def test_deals(desk: Desk) -> None:
     rows = sheet(desk, "deals")
     assert list(rows[0]) == [
-        "night", "date", "game", "kind", "deal", "event", "player", "name", "points", "minor_units_paid", "words"
+        "night", "date", "game", "kind", "status", "deal", "event", "player", "name", "points", "minor_units_paid",
+        "minor_units_by_average", "words",
     ]  # fmt: skip
     first = [row for row in rows if (row["game"], row["deal"]) == ("g1", "1")]
-    assert {(row["player"], row["points"], row["minor_units_paid"]) for row in first} == {
-        ("a", "0", "-100"), ("b", "0", "-100"), ("c", "0", "-100"), ("d", "4", "300")
+    columns = ("player", "points", "minor_units_paid", "minor_units_by_average")
+    assert {tuple(row[column] for column in columns) for row in first} == {
+        ("a", "0", "-100", "-10"), ("b", "0", "-100", "-10"), ("c", "0", "-100", "-10"), ("d", "4", "300", "30")
     }  # fmt: skip
     assert {row["words"] for row in first} == {row["words"] for row in first if "Dmitri" in row["words"]}
     assert {(row["night"], row["date"]) for row in rows} == {("n1", "2026-11-30"), ("n2", "2026-12-24")}
@@ -113,11 +138,50 @@ def test_a_game_that_a_correction_left_unfinished_moves_no_money() -> None:
     assert {row["games"] for row in sheet(desk, "players")} == {"0"}
 
 
-def test_a_payment_between_two_nights_has_none() -> None:
+def test_a_payment_after_a_night_is_of_that_night_and_has_its_own_day() -> None:
     desk = open_desk(open_store(MEMORY))
-    desk.tell("end", NightEnded("n1"), paid("a", "b"))
+    desk.tell("end", NightEnded("n1"))
+    desk.tell(NightStarted("n2", "2026-01-01"), NightEnded("n2"), paid("a", "b"))
     (payer, payee) = sheet(desk, "money")[-2:]
-    assert (payer["night"], payer["date"], payee["night"]) == ("", "", "")
+    assert {(row["night"], row["date"]) for row in (payer, payee)} == {("n2", "2026-11-30")}
+
+
+def test_a_payment_before_the_first_night_has_none() -> None:
+    desk = met_desk(PlayerAdded("a", "Anna"), PlayerAdded("b", "Boris"), paid("a", "b"))
+    assert {(row["night"], row["date"]) for row in sheet(desk, "money")} == {("", "2026-11-30")}
+
+
+def test_the_day_of_a_payment_is_that_of_the_tables_zone() -> None:
+    desk = met_desk(PlayerAdded("a", "Anna"), PlayerAdded("b", "Boris"), paid("a", "b"), zone="Asia/Tokyo")
+    assert {row["date"] for row in sheet(desk, "money")} == {"2026-12-01"}
+
+
+def met_desk(*told: Event, currency: str = "EUR", zone: str | None = None) -> Desk:
+    """A table that has been told only this."""
+    store = open_store(MEMORY)
+    store.create("t")
+    desk = Desk(Tables(store))
+    desk.tell(TableOpened("Points", currency, zone), *told)
+    return desk
+
+
+@pytest.mark.parametrize("path", NIGHTS, ids=lambda path: path.stem)
+def test_deals_under_stakes_by_the_average_add_up_to_the_game(path: Path) -> None:
+    """To the odd cent of the end, where nobody left before it: leaving is paid by the standing of the moment."""
+    desk = imported(path.read_bytes())
+    rows = sheet(desk, "deals")
+    for key, one in desk.now.games.items():
+        own = [row for row in rows if row["game"] == key]
+        if isinstance(one.stakes, Average) and not one.book.ledger.final:
+            for player, exact in one.book.ledger.exact(tuple(one.outcome.scores)).items():
+                moved = [Fraction(row["minor_units_by_average"]) for row in own if row["player"] == player]
+                assert abs(sum(moved, Fraction()) - exact) < Fraction(len(own) + 1, 10**6)
+
+
+def test_what_only_the_end_decides_is_left_empty() -> None:
+    desk = open_desk(open_store(MEMORY))
+    desk.tell(started("abc", rules={"average": "final"}), "@a", "=c2", "cc-c", game="g2")
+    assert {row["minor_units_by_average"] for row in sheet(desk, "deals")} == {""}
 
 
 def test_players(desk: Desk) -> None:
@@ -142,11 +206,7 @@ def test_what_is_taken_back_is_in_no_sheet(what: str) -> None:
 
 @pytest.mark.parametrize("what", exports.QUESTIONS)
 def test_a_table_that_has_only_been_opened(what: str) -> None:
-    store = open_store(MEMORY)
-    store.create("t")
-    desk = Desk(Tables(store))
-    desk.tell(TableOpened("Points", "XXX"))
-    assert sheet(desk, what) == []
+    assert sheet(met_desk(currency="XXX"), what) == []
 
 
 NAMES: list[tuple[str, str]] = [
@@ -157,6 +217,7 @@ NAMES: list[tuple[str, str]] = [
     ('Anna "the Ace", née O\'Brien', 'Anna "the Ace", née O\'Brien'),
     ("אנה 🎲", "אנה 🎲"),
     ("−5", "−5"),
+    ("＝1+1", "'＝1+1"),
 ]
 
 
@@ -169,17 +230,28 @@ def test_no_spreadsheet_takes_a_name_for_a_formula(name: str, cell: str) -> None
     for what in exports.QUESTIONS:
         rows = sheet(desk, what)
         assert {row["name"] for row in rows} <= {cell, "Elena"}
-        assert not any(value[:1] in ("=", "+", "@") for row in rows for value in row.values())
+        assert not any(value.startswith(("=", "+", "@", "＝")) for row in rows for value in row.values())
     assert sheet(desk, "deals")[0]["words"].lstrip("\u2068").startswith(cell)
 
 
-def test_an_export_does_not_grow_while_it_is_read() -> None:
-    """It is the log as it stood when it was asked for."""
+@pytest.mark.parametrize("format_", exports.FORMATS)
+def test_an_export_does_not_grow_while_it_is_read(format_: str) -> None:
+    """It is the table as it stood when it was asked for."""
+    desk = open_desk(open_store(MEMORY), words="@a =c2 cc-c")
+    before = content(desk, format_)
+    parts = exports.parts(desk.tables, desk.table, format_)
+    desk.tell("@b", "=d2", "dd-d", paid("a", "b"))
+    assert b"".join(parts) == before
+    assert content(desk, format_) != before
+
+
+def test_a_long_log_goes_out_in_pieces() -> None:
     desk = open_desk(open_store(MEMORY))
-    parts = iter(exports.parts(desk.tables, desk.table, "jsonl", "deals"))
-    next(parts)
-    desk.tell("@a")
-    assert len(list(parts)) == 6
+    for number in range(20):
+        desk.tell(*(PlayerRenamed("a", f"Anna {number} {n}") for n in range(10)))
+    pieces = list(exports.parts(desk.tables, desk.table, "jsonl"))
+    assert len(pieces) > 1
+    assert b"".join(pieces) == "".join(one + "\n" for one in desk.lines).encode()
 
 
 def test_names_come_out_as_they_were_written() -> None:

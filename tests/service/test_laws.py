@@ -40,7 +40,7 @@ def imported(content: bytes) -> Desk:
 
 def exported(desk: Desk) -> bytes:
     """A table's log as a file."""
-    return "".join(exports.parts(desk.tables, desk.table, "jsonl", "deals")).encode()
+    return b"".join(exports.parts(desk.tables, desk.table, "jsonl"))
 
 
 @FEW

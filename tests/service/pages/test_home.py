@@ -1,6 +1,4 @@
-"""The table's home: its night, the games side by side, what to do next; and the table as files."""
-
-import json
+"""The table's home: its night, the games side by side, what to do next."""
 
 import pytest
 
@@ -49,28 +47,6 @@ def test_after_the_night(scorer: Phone) -> None:
     assert "Last night: 30 Nov 2026" in home.words
     assert "Start a game" in home.words
     assert "are open" not in home.words
-
-
-def test_every_file_that_is_offered_is_there(viewer: Phone) -> None:
-    viewer.other(Role.SCORER).deal()
-    links = viewer.get().links(f"{viewer.home}/export/")
-    assert len(links) == 5
-    for link in links:
-        answer = viewer.get(link)
-        assert answer.status == 200
-        assert answer.response.headers["Content-Disposition"].startswith('attachment; filename="thursday')
-        assert answer.response.headers["Cache-Control"] == "no-store"
-
-
-def test_the_files_hold_what_they_say(scorer: Phone) -> None:
-    scorer.deal()
-    assert scorer.get("/export/jsonl").response.text == "".join(line + "\n" for line in scorer.log)
-    told = json.loads(scorer.get("/export/json").response.text)
-    assert told == json.loads(json.dumps(scorer.state))
-    assert scorer.get("/export/csv").response.text == scorer.get("/export/csv/deals").response.text
-    money = scorer.get("/export/csv/money").response
-    assert money.content_type == "text/csv; charset=utf-8"
-    assert "12" in money.text
 
 
 def test_a_page_that_shows_how_it_stands_follows_the_table(viewer: Phone) -> None:
