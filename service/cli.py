@@ -18,18 +18,21 @@ import click
 from events.codec import Malformed
 from events.lines import read_json
 from events.log import Corrupt, UnknownTable
+from events.say import Cents, Say, say
 from projections.books import Table
 from projections.roster import Roster
 from projections.settle import settle as fewest
 from projections.state import payment_data, state
 from projections.table import allow, evolve
-from service import exports, logfile, report
+from service import exports, imports, logfile, report
 from service.access import ROLES
 from service.context import opened
 from service.demo import open_demo
 from service.edge import Edge, from_environment, now
-from service.imports import import_into, import_new
+from service.imports import import_file
+from service.ledgers import SETTLED
 from service.logfile import BadLine, LogFile
+from service.pokernow import UNITS
 from service.read import Tables
 from service.serving import CannotListen, run, settings_help
 from service.stores import Store, Unavailable, open_store
@@ -140,13 +143,23 @@ def verify(file: str) -> None:
 @main.command(name="import")
 @FILE
 @click.option("--into", help="Append to this table instead of opening a new one.")
+@click.option("--currency", help="A ledger's, for a new table: EUR.")
+@click.option("--name", help="The new table's name, for a ledger.")
+@click.option("--timezone", help="The new table's, which gives a ledger's night its day: Europe/Rome.")
+@click.option("--unit", type=click.Choice(UNITS), help="What 2000 in a ledger is: 20.00 or 2000 whole; auto looks.")
+@click.option("--settled", type=click.Choice(SETTLED), help="table: a ledger's money changed hands already.")
 @with_store
-def import_(edge: Edge, tables: Tables, file: str, into: str | None) -> None:
-    """Takes a log FILE into the store, all of it or nothing, and prints the table's tokens and links."""
+def import_(edge: Edge, tables: Tables, file: str, **told: str | None) -> None:
+    """Takes a log or a PokerNow ledger FILE into the store, all or nothing; prints the table's tokens and links."""
     with opened_file(file) as opened_:
-        imported = import_into(tables, edge, opened_, into) if into else import_new(tables, edge, opened_)
+        imported = import_file(tables, edge, opened_, imports.Told(**told))
+    if isinstance(imported, Say):
+        raise click.UsageError(english().say(imported))
     if isinstance(imported, BadLine):
         fail_line(imported)
+    if imported.off:
+        off = say("The ledger is {off} off: shared by buy-ins.", off=Cents(imported.off, signed=True))
+        click.echo(english(tables.now(imported.table).roster).say(off), err=True)
     _print_opened(edge, tables, imported.table)
 
 

@@ -1,40 +1,97 @@
-"""A log file into the store: a new table of its own, or more of a table that is there. All or nothing.
+"""A file into the store: a new table of its own, or more of a table that is there. All or nothing.
 
-Every line is judged as if it were recorded now; `at`, `noted`, `by`, `device`, ids and acts are kept, and what a line
-leaves out is filled in. A chained file keeps its chain. Into a table that is there, lines it has count as done.
+Every line of a log is judged as if it were recorded now; `at`, `noted`, `by`, `device`, ids and acts are kept, and what
+a line leaves out is filled in. A chained file keeps its chain. Into a table that is there, lines it has count as done.
+A ledger's events are judged the same way; their ids follow from its content, so that read in again it counts as done.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import BinaryIO
 
 from events.chain import Origin, seal
+from events.codec import Malformed
+from events.event import Event
+from events.lines import LINE_MAX
 from events.log import Conflict, Draft, Recorded
-from events.say import say
+from events.say import Say, say
+from events.table import TableOpened
+from events.vocabulary import decode
+from projections import roster
 from projections.books import Table
 from projections.game import Refusal, refuse
 from projections.table import allow, evolve
 from service.edge import Edge
+from service.ledgers import LABEL, SETTLED, Choices, night, understand
 from service.logfile import BadLine, LogFile
 from service.opening import create_table
+from service.pokernow import BYTES_MAX, UNITS, Ledger, is_ledger, read_ledger
+from service.problems import sentence_of
 from service.read import LogPast, Tables
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The table that now holds the file's events, and how many of them were new."""
+    """The table that now holds the file's events, how many of them were new, and a ledger's miscount."""
 
     table: str
     events: int
+    off: int = 0
 
 
-def import_new(tables: Tables, edge: Edge, file: BinaryIO) -> Imported | BadLine:
-    """A new table with the file's events."""
-    read = _read(tables, edge, file, "", Table())
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told along with a file: the table it goes into, and what only a ledger needs."""
+
+    into: str | None = None
+    currency: str | None = None
+    name: str | None = None
+    timezone: str | None = None
+    unit: str | None = None
+    settled: str | None = None
+
+
+def import_file(tables: Tables, edge: Edge, file: BinaryIO, told: Told) -> Imported | BadLine | Say:
+    """A log or a ledger, by its first line; a sentence where what is told along with it does not fit it."""
+    place = file.tell()
+    ledger = is_ledger(file.readline(LINE_MAX))
+    file.seek(place)
+    if ledger:
+        return _import_ledger(tables, edge, file, told)
+    if told != Told(told.into):
+        return say("A log says all that itself: name nothing but the table it goes into.")
+    return import_into(tables, edge, file, told.into) if told.into else import_new(tables, edge, file)
+
+
+def _import_ledger(tables: Tables, edge: Edge, file: BinaryIO, told: Told) -> Imported | BadLine | Say:
+    choices = Choices(told.unit or UNITS[0], told.settled or SETTLED[0])
+    new = {"name": told.name, "currency": told.currency, "timezone": told.timezone}
+    given = {key: value for key, value in new.items() if value is not None}
+    if told.into and given:
+        return say("The table is there already: leave out its {what}.", what=", ".join(given))
+    if not told.into and not told.currency:
+        return say("A ledger does not say in which currency it is: name one, such as EUR.")
+    ledger = read_ledger(file.read(BYTES_MAX + 1))
+    if isinstance(ledger, BadLine):
+        return ledger
+    if told.into:
+        return ledger_into(tables, edge, ledger, told.into, choices, Origin(edge.now()))
+    opened = decode("table.opened", {"name": LABEL, **given}, None)
+    if isinstance(opened, Malformed):
+        return sentence_of(opened)
+    assert isinstance(opened, TableOpened)
+    return ledger_new(tables, edge, ledger, opened, choices)
+
+
+def import_new(tables: Tables, edge: Edge, file: BinaryIO, form: str = "") -> Imported | BadLine:
+    """A new table with the file's events; one only, however often a form with an id sends it."""
+    read = _read(tables, edge, LogFile(file, edge.now()).events(), "", Table())
     if isinstance(read, BadLine):
         return read
     if not read:
         return BadLine(1, "malformed", say("the file is empty: a log begins with table.opened."))
-    return Imported(create_table(tables.store, edge, read), len(read))
+    return Imported(create_table(tables.store, edge, read, form), len(read))
 
 
 def import_into(tables: Tables, edge: Edge, file: BinaryIO, table: str) -> Imported | BadLine:
@@ -42,7 +99,7 @@ def import_into(tables: Tables, edge: Edge, file: BinaryIO, table: str) -> Impor
     while True:
         start = file.tell()
         folded = tables.now(table)
-        read = _read(tables, edge, file, table, folded)
+        read = _read(tables, edge, LogFile(file, edge.now()).events(), table, folded)
         if isinstance(read, BadLine):
             return read
         try:
@@ -53,23 +110,92 @@ def import_into(tables: Tables, edge: Edge, file: BinaryIO, table: str) -> Impor
         return Imported(table, len(read))
 
 
-def _read(tables: Tables, edge: Edge, file: BinaryIO, table: str, folded: Table) -> list[Recorded] | BadLine:
-    """The new events of the file, judged and sealed to follow the table as folded."""
+def ledger_new(
+    tables: Tables, edge: Edge, ledger: Ledger, opened: TableOpened, choices: Choices, form: str = ""
+) -> Imported | BadLine:
+    """A new table with the ledger's night."""
+    at = edge.now()
+    plan = understand(ledger, table := new_table(opened, at), choices)
+    if isinstance(plan, BadLine):
+        return plan
+    events = ((1, "table", opened, None), *night(plan, table, choices))
+    read = _read(tables, edge, _told(ledger, events, 0, Origin(at)), "", Table())
+    if isinstance(read, BadLine):
+        return read
+    return Imported(create_table(tables.store, edge, read, form), len(read), plan.off)
+
+
+def new_table(opened: TableOpened, at: str) -> Table:
+    """A table just opened, as it will be."""
+    return Table(roster=roster.evolve(roster.Roster(), 1, at, opened))
+
+
+def ledger_into(
+    tables: Tables, edge: Edge, ledger: Ledger, table: str, choices: Choices, origin: Origin
+) -> Imported | BadLine:
+    """The ledger's night appended to a table, unless it is there already."""
+    while True:
+        folded = tables.now(table)
+        nth, before = _before(tables, table, folded, ledger)
+        plan = understand(ledger, before, choices)
+        if isinstance(plan, BadLine):
+            return plan
+        read = _read(tables, edge, _told(ledger, night(plan, before, choices), nth, origin), table, folded)
+        if isinstance(read, BadLine):
+            return _read_before(read) if read.code == "id_reused" else read
+        try:
+            tables.store.append(table, read, folded.seq)
+        except Conflict:
+            continue
+        return Imported(table, len(read), plan.off)
+
+
+def _before(tables: Tables, table: str, folded: Table, ledger: Ledger) -> tuple[int, Table]:
+    """How often the ledger was read in here and taken back, and the table as the ledger found it."""
+    for nth in count():
+        id_ = ledger.id(f"{nth} night")
+        found = tables.store.find(table, [id_])
+        if not found:
+            return nth, folded
+        if found[id_].seq not in folded.strikes.struck:
+            (first,) = tables.store.find(table, [found[id_].act]).values()
+            return nth, tables.as_of(table, max(first.seq - 1, 1))
+    raise AssertionError
+
+
+def _read_before(reused: BadLine) -> BadLine:
+    sentence = say("This ledger was read in here before, with other choices: take back that night first.")
+    return BadLine(reused.number, reused.code, sentence)
+
+
+def _told(
+    ledger: Ledger, events: Iterable[tuple[int, str, Event, str | None]], nth: int, origin: Origin
+) -> Iterator[Recorded]:
+    """A ledger's events as the lines of a log would tell them, each numbered by the line it comes from."""
+    act = ""
+    for line, what, event, game in events:
+        id_ = ledger.id(f"{nth} {what}")
+        act = act or id_
+        yield Recorded(line, id_, act, event, game, origin.at, None, origin.by, origin.device, "", "", "")
+
+
+def _read(
+    tables: Tables, edge: Edge, events: Iterable[Recorded | BadLine], table: str, folded: Table
+) -> list[Recorded] | BadLine:
+    """The new ones of a file's events, each with its line's number, judged and sealed to follow the table as folded."""
     fresh: list[Recorded] = []
     past = LogPast(tables.store, table, folded.seq, fresh)
     fork = folded.fork()
     seq, prev = folded.seq, folded.head
-    number = 0
-    for told in LogFile(file, edge.now()).events():
+    for told in events:
         if isinstance(told, BadLine):
             return told
-        number += 1
         known = tables.store.find(table, [told.id]) if folded.seq else {}
         if known and _same(told, known[told.id]):
             continue
         refusal = _reused(told) if known else allow(fork, told.event, told.game, past)
         if refusal:
-            return BadLine(number, refusal.code, refusal.say)
+            return BadLine(told.seq, refusal.code, refusal.say)
         sealed = _seal(edge, told, seq, prev)
         fresh.append(sealed)
         evolve(fork, sealed, past)

@@ -19,11 +19,12 @@ from service.problems import sentence_of
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """Why a file cannot be read on: the line's number, a stable code, a sentence."""
+    """Why a file cannot be read on: the line's number, a stable code, a sentence; the column where there is one."""
 
     number: int
     code: str
     say: Say
+    column: str = ""
 
 
 def read_lines(file: BinaryIO) -> Iterator[tuple[int, int, bytes]]:

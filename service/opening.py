@@ -19,12 +19,7 @@ def open_table(store: Store, edge: Edge, events: Sequence[Event], form: str = ""
     id is recorded nowhere, the log being read by all: whoever sends it again is seated as the owner.
     """
     sealed = seal([Draft(edge.new_id(), event) for event in events], 0, GENESIS, Origin(edge.now()))
-    if not form:
-        return create_table(store, edge, sealed)
-    table = _id_from(edge.secret, form)
-    with suppress(Conflict):
-        store.create(table, sealed)
-    return table
+    return create_table(store, edge, sealed, form)
 
 
 def _id_from(secret: str, id_: str) -> str:
@@ -33,8 +28,13 @@ def _id_from(secret: str, id_: str) -> str:
     return "".join(LETTERS[digest // len(LETTERS) ** n % len(LETTERS)] for n in range(10))
 
 
-def create_table(store: Store, edge: Edge, events: Sequence[Recorded]) -> str:
-    """The id of a new table with these events."""
+def create_table(store: Store, edge: Edge, events: Sequence[Recorded], form: str = "") -> str:
+    """The id of a new table with these events; where a form with an id makes it, of the one that form made before."""
+    if form:
+        table = _id_from(edge.secret, form)
+        with suppress(Conflict):
+            store.create(table, events)
+        return table
     while True:
         table = edge.new_table_id()
         try:

@@ -13,6 +13,8 @@ from events.shapes import Fault, Flag, Key, Shape, Whole
 from events.table import TableOpened
 from events.vocabulary import CODEC
 from service.exports import FORMATS, QUESTIONS
+from service.ledgers import SETTLED
+from service.pokernow import UNITS
 from service.words import english
 
 
@@ -99,6 +101,7 @@ class Opened(Schema):
     table = fields.String(required=True)
     tokens = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
     links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+    miscount = fields.Integer(metadata={"description": "What a ledger's buy-ins and cash-outs differ by, shared."})
 
 
 class State(Schema):
@@ -141,6 +144,7 @@ class Problem(Schema):
     detail = fields.String(required=True)
     index = fields.Integer()
     line = fields.Integer()
+    column = fields.String()
     fields_ = fields.Dict(data_key="fields", keys=fields.String(), values=fields.String())
     events = fields.List(fields.Raw())
     seq = fields.Integer()
@@ -167,6 +171,11 @@ class Format(Schema):
 
 
 class Into(Schema):
-    """Where an import goes: a new table, or one that is there."""
+    """Where an import goes: a new table, or one that is there; the rest is for a ledger, which says nothing of it."""
 
     into = fields.String()
+    currency = ShapeField(shape_of(TableOpened, "currency"))
+    name = ShapeField(shape_of(TableOpened, "name"))
+    timezone = ShapeField(shape_of(TableOpened, "timezone"))
+    unit = fields.String(validate=validate.OneOf(UNITS))
+    settled = fields.String(validate=validate.OneOf(SETTLED))

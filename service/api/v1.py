@@ -15,15 +15,16 @@ from events.chain import Origin, envelope
 from events.codec import Malformed
 from events.lines import read_json
 from events.log import Draft, UnknownTable
+from events.say import Say
 from events.vocabulary import decode
 from projections.state import state
-from service import schemas
+from service import imports, schemas
 from service.access import Role, role_of
 from service.api.problem import Problem, refused
 from service.context import Context, context
 from service.downloads import download
 from service.exports import formats_help
-from service.imports import import_into, import_new
+from service.imports import import_file
 from service.logfile import BadLine
 from service.opening import open_table
 from service.problems import sentence_of
@@ -56,7 +57,7 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]  # flask-smorest ships no t
 api = ApiBlueprint("api", __name__, url_prefix="/api/v1", description="Record what happened, read what it means.")
 
 FILE_MAX = 50_000_000  # bytes of a log file to import
-LOG_FILE = {"application/jsonl": {"schema": {"type": "string"}}}
+FILES = {type_: {"schema": {"type": "string"}} for type_ in ("application/jsonl", "text/csv")}
 
 
 def bearer() -> str:
@@ -193,25 +194,27 @@ class Export(MethodView):
 
 @api.route("/tables/import")
 class Import(MethodView):
-    """A log file into the store."""
+    """A log file or a PokerNow ledger into the store."""
 
-    @api.doc(security=[{}, {"token": []}], requestBody={"required": True, "content": LOG_FILE})
+    @api.doc(security=[{}, {"token": []}], requestBody={"required": True, "content": FILES})
     @api.arguments(schemas.Into, location="query")
     @api.response(201, schemas.Opened)
     @problems(403, 404, 409, 413, 422)
     def post(self, told: dict[str, Any]) -> Any:
-        """A new table with the events of the log file in the body, or with `into` more events of a table."""
+        """A new table with the events of the file in the body, or with `into` more events of a table."""
         here = context()
         request.max_content_length = FILE_MAX
         into = told.get("into")
         if into is not None and role_at(here, into) < Role.OWNER:
             raise Problem("forbidden", "This needs the owner's token.")
-        file = io.BytesIO(request.get_data())
-        imported = import_into(here.tables, here.edge, file, into) if into else import_new(here.tables, here.edge, file)
+        imported = import_file(here.tables, here.edge, io.BytesIO(request.get_data()), imports.Told(**told))
+        if isinstance(imported, Say):
+            raise Problem("malformed", english().say(imported))
         if isinstance(imported, BadLine):
             sentence = f"line {imported.number}: {english().say(imported.say)}"
-            raise Problem(imported.code, sentence, index=imported.number - 1, line=imported.number)
-        return here.opened(imported.table)
+            column = {"column": imported.column} if imported.column else {}
+            raise Problem(imported.code, sentence, index=imported.number - 1, line=imported.number, **column)
+        return here.opened(imported.table) | ({"miscount": imported.off} if imported.off else {})
 
 
 def _draft(index: int, told: dict[str, Any]) -> Draft:

@@ -10,6 +10,7 @@ from events.codec import Malformed
 from events.currencies import DECIMALS, POINTS_ONLY
 from events.event import Event
 from events.shapes import Fault, Zone
+from events.table import TableOpened
 from events.vocabulary import decode
 from service.access import Role
 from service.context import context
@@ -78,15 +79,23 @@ def open_new() -> Any:
     return seat_cookie(redirect(url_for("table.home", table=table), 303), here, table, seat)
 
 
-def _events(form: MultiDict[str, str], names: list[str]) -> list[Event] | Malformed:
+def told_table(form: MultiDict[str, str]) -> TableOpened | Malformed:
+    """The table's opening, as the fields for its name, money and time zone tell it."""
     chosen = form.get("currency", "")
     currency = form.get("other", "") if chosen == OTHER else chosen
-    opened = {"name": form.get("name", "").strip(), "currency": currency, "timezone": _zone(form)}
-    told = [("table.opened", {key: value for key, value in opened.items() if value})]
-    told += [("player.added", {"player": f"p{n}", "name": name}) for n, name in enumerate(names, start=1)]
-    events: list[Event] = []
-    for type_, data in told:
-        event = decode(type_, data, None)
+    told = {"name": form.get("name", "").strip(), "currency": currency, "timezone": _zone(form)}
+    opened = decode("table.opened", {key: value for key, value in told.items() if value}, None)
+    assert isinstance(opened, TableOpened | Malformed)
+    return opened
+
+
+def _events(form: MultiDict[str, str], names: list[str]) -> list[Event] | Malformed:
+    opened = told_table(form)
+    if isinstance(opened, Malformed):
+        return opened
+    events: list[Event] = [opened]
+    for n, name in enumerate(names, start=1):
+        event = decode("player.added", {"player": f"p{n}", "name": name}, None)
         if isinstance(event, Malformed):
             return event
         events.append(event)
