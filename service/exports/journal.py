@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import chain, count
 
 from events.currencies import DECIMALS
 from events.say import Who, say
@@ -93,14 +94,11 @@ def journal_of(source: Source) -> Journal:
 def _accounts(source: Source, at_table: set[str]) -> Iterator[Account]:
     """An account for each balance and, of those who need it, for the table; no two end alike."""
     used = set[str]()
-    for kind, ending, players in (("Balance", "", None), ("Table", "-Table", at_table)):
+    for kind, ending in (("Balance", ""), ("Table", "-Table")):
         for key, player in source.table.roster.players.items():
-            if players is None or key in players:
-                leaf = own = _leaf(player.name if key == player.name.lower() else f"{key} {player.name}") + ending
-                number = 1
-                while leaf in used:
-                    number += 1
-                    leaf = f"{own}-{number}"
+            if kind == "Balance" or key in at_table:
+                own = _leaf(player.name if key == player.name.lower() else f"{key} {player.name}") + ending
+                leaf = next(one for one in chain([own], (f"{own}-{n}" for n in count(2))) if one not in used)
                 used.add(leaf)
                 yield Account(f"Assets:{kind}:{leaf}", key, player.name)
 
@@ -122,7 +120,7 @@ def _of_game(source: Source, one: Play, names: Mapping[tuple[str, str], str]) ->
         night.date,
         one.started,
         source.speaker.kind(one.kind),
-        night.label or "",
+        " ".join((night.label or "").split()),  # it may have lines
         {"game": one.key, "kind": one.kind, "night": one.night, "first": one.started, "last": one.book.seq},
         {names[kind, player]: units for player, units in table.money(one).items()},
         table.status(one) == "running",

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from events.currencies import DECIMALS
 from events.event import Event
+from events.games.scoresheet import RoundScored
 from events.money import PaymentMade
 from events.table import (
     GameEnded,
@@ -190,9 +191,15 @@ def test_names_and_amounts_of_every_sort(currency: str) -> None:
     many = opened(currency, *NAMES, zone="Asia/Tokyo")
     told(many, *(PlayerAdded(key, "Anna") for key in odd))
     told(many, PaymentMade("p0", "p1", 10**12), PaymentMade("p0", "p2", 10**12), PaymentMade("p3", "-", 1))
-    told(many, *(PaymentMade(f"p{n}", "p0", n) for n in range(1, len(NAMES))), NightStarted("n1", None, NAMES[1] * 5))
-    told(many, GameStarted("scoresheet", ("p1", "p2", "_"), None, {"mode": "pot", "ante": 5}), GameEnded(), game="g")
+    told(
+        many,
+        *(PaymentMade(f"p{n}", "p0", n) for n in range(1, len(NAMES))),
+        NightStarted("n1", None, f"{NAMES[1]}\n{NAMES[2]}\n  Assets:Balance:P1  5"),
+    )
+    start = GameStarted("scoresheet", ("p1", "p2", "_"), None, {"mode": "pot", "ante": 5})
+    told(many, start, RoundScored({"p1": 1, "p2": 0, "_": 0}), GameEnded(), game="g")
     check_both(many)
+    assert "Assets:Balance:P1 5  ; game:g," in text(many, "ledger")
     entries, owner = by_beancount(text(many, "beancount"))
     assert len(owner) == len(NAMES) + len(odd)
     assert [one.meta["name"] for one in entries if isinstance(one, Open)] == [*NAMES, *["Anna"] * len(odd)]

@@ -27,7 +27,8 @@ def test_every_file_that_is_offered_is_there(viewer: Phone) -> None:
 def test_each_says_what_it_keeps_and_loses(viewer: Phone) -> None:
     words = viewer.get("/files").words
     assert words.index("Backup .jsonl Keeps everything") < words.index("Sheets .zip Keeps what each deal scored")
-    assert "Loses points, deals, and games that moved no money. Does not come back." in words
+    assert "Loses points, deals, and games that moved no money." in words
+    assert "Only the backup comes back by an import" in words
 
 
 def test_a_table_for_points_is_offered_no_journal() -> None:
