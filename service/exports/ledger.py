@@ -9,6 +9,9 @@ from collections.abc import Iterator, Mapping
 from events.currencies import DECIMALS
 from service.exports.journal import Entry, Journal
 
+CLOSING = "Balances"
+"""What the last transaction is called, which asserts them."""
+
 INDENT = "    "
 SIGNS = str.maketrans({";": ",", "|": "/"})
 
@@ -27,9 +30,6 @@ def write(journal: Journal) -> Iterator[str]:
         yield _head(entry) + _postings({name: journal.amount(units) for name, units in entry.postings.items()})
     proof = {name: f"{journal.amount(0)} == {journal.amount(units)}" for name, units in journal.closing.items()}
     yield f"\n{journal.last} * {CLOSING}\n" + _postings(proof)
-
-
-CLOSING = "Balances"
 
 
 def _head(entry: Entry) -> str:
