@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from events.event import Event
 from events.say import Param, Say
 from events.stakes import Stakes
+from projections.figures import Figures, Lines
 from projections.seats import Seats
 
 
@@ -108,3 +109,5 @@ class Game:
     tells: Callable[[Event], Say]
     title: Say
     fields: Mapping[str, Say] = field(default_factory=dict)
+    figures: Callable[[Row, Any], Mapping[str, Figures]] = lambda row, rules: {}
+    lines: Callable[[Figures], Lines] = lambda figures: ()
