@@ -7,7 +7,7 @@ are counted by stable names: `counts` add up, of `most` the highest stays, of `l
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from events.say import Cents, Say
 
@@ -31,6 +31,11 @@ class Figures:
     def __getitem__(self, name: str) -> int | Fraction:
         """What was counted under a name; 0 where nothing was."""
         return self.counts.get(name, 0)
+
+
+def counted(told: Iterable[tuple[str, str, int]]) -> dict[str, Figures]:
+    """Figures per player, of a player, a name and a number each."""
+    return total({player: Figures({name: n})} for player, name, n in told)
 
 
 def _merged(one: Mapping[str, Any], two: Mapping[str, Any], both: Callable[[Any, Any], Any]) -> dict[str, Any]:
@@ -81,15 +86,18 @@ class Line:
 
 Lines = tuple[Line, ...]
 
+Unit = Literal["cents", "points", "times"]
+"""What a number counts: minor units, points, or how often."""
+
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A record that a kind keeps: the figure of that `name` in one game of one player, the highest of all counts.
+    """What is kept as a record: the highest of what `name` names, and a `sentence` for a player and an amount.
 
-    `sentence` says it of a player and an amount.
+    A kind of game keeps the highest of the figure of that name that anybody had in one game.
     """
 
     name: str
     title: Say
     sentence: Callable[[str, int], Say]
-    cents: bool = False
+    unit: Unit = "points"

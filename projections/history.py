@@ -22,8 +22,9 @@ from projections.state import in_order
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A player's part in a game that ended: rank, score and money; `left` where he got up before its end."""
+    """A player's part in a game that ended: rank, score and money; `left` where he had left or was put out."""
 
+    player: str
     game: str
     kind: str
     night: str
@@ -146,11 +147,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A game that ended: each player's result and figures, in the order of the standing.
+    """A game that ended: each player's result, in the order of the standing, and figures.
 
     `scored` where the highest score is the best and is not the money itself, so that scores of a kind compare.
     """
 
+    kind: str
     results: Mapping[str, Result]
     figures: Mapping[str, Figures]
     scored: bool
@@ -237,17 +239,18 @@ def _read(one: Play) -> Ended:
     money, outcome = one.money, one.outcome
     results = {
         place.player: Result(
-            one.key, one.kind, one.night, place.rank, place.winner, place.score, money[place.player], place.left
+            place.player, one.key, one.kind, one.night, place.rank, place.winner, place.score, money[place.player],
+            place.left,
         )
         for place in one.standing
-    }
-    return Ended(results, one.figures, not outcome.lowest_wins and outcome.money is None)
+    }  # fmt: skip
+    return Ended(one.kind, results, one.figures, not outcome.lowest_wins and outcome.money is None)
 
 
 def _kinds(player: str, own: list[Ended]) -> tuple[ByKind, ...]:
     by_kind: dict[str, list[Ended]] = {}
     for one in own:
-        by_kind.setdefault(one.results[player].kind, []).append(one)
+        by_kind.setdefault(one.kind, []).append(one)
     kinds = [
         ByKind(
             kind,
