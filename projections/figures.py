@@ -7,7 +7,7 @@ are counted by stable names: `counts` add up, of `most` the highest stays, of `l
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 from events.say import Cents, Say
 
@@ -20,34 +20,42 @@ class Figures:
     most: Mapping[str, int] = field(default_factory=dict)
     least: Mapping[str, int] = field(default_factory=dict)
 
-    def __add__(self, other: "Figures") -> "Figures":
-        """Both together."""
-        return Figures(
-            _merged(self.counts, other.counts, lambda one, two: one + two),
-            _merged(self.most, other.most, max),
-            _merged(self.least, other.least, min),
-        )
-
     def __getitem__(self, name: str) -> int | Fraction:
         """What was counted under a name; 0 where nothing was."""
         return self.counts.get(name, 0)
 
 
-def counted(told: Iterable[tuple[str, str, int]]) -> dict[str, Figures]:
-    """Figures per player, of a player, a name and a number each."""
-    return total({player: Figures({name: n})} for player, name, n in told)
-
-
-def _merged(one: Mapping[str, Any], two: Mapping[str, Any], both: Callable[[Any, Any], Any]) -> dict[str, Any]:
-    return {**one, **{name: both(one[name], n) if name in one else n for name, n in two.items()}}
+def together(several: Iterable[Figures]) -> Figures:
+    """The sums of one player's figures."""
+    counts: dict[str, int | Fraction] = {}
+    most: dict[str, int] = {}
+    least: dict[str, int] = {}
+    for one in several:
+        for name, n in one.counts.items():
+            counts[name] = counts.get(name, 0) + n
+        for name, best in one.most.items():
+            most[name] = max(best, most.get(name, best))
+        for name, worst in one.least.items():
+            least[name] = min(worst, least.get(name, worst))
+    return Figures(counts, most, least)
 
 
 def total(parts: Iterable[Mapping[str, Figures]]) -> dict[str, Figures]:
     """The sums of several players' figures, per player."""
-    sums: dict[str, Figures] = {}
+    by_player: dict[str, list[Figures]] = {}
     for part in parts:
-        sums = _merged(sums, part, lambda one, two: one + two)
-    return sums
+        for player, own in part.items():
+            by_player.setdefault(player, []).append(own)
+    return {player: together(several) for player, several in by_player.items()}
+
+
+def counted(told: Iterable[tuple[str, str, int]]) -> dict[str, Figures]:
+    """Figures per player, of a player, a name and a number each."""
+    counts: dict[str, dict[str, int | Fraction]] = {}
+    for player, name, n in told:
+        own = counts.setdefault(player, {})
+        own[name] = own.get(name, 0) + n
+    return {player: Figures(own) for player, own in counts.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,14 @@ for points only all money is 0, and ranks and wins tell the story.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 from itertools import takewhile
-from operator import add
 
 from projections.books import Table
-from projections.figures import Figures, Lines
+from projections.figures import Figures, Lines, together
 from projections.games import GAMES
 from projections.play import Play
 from projections.roster import Night
+from projections.standing import standing
 from projections.state import in_order
 
 
@@ -242,7 +241,7 @@ def _read(one: Play) -> Ended:
             place.player, one.key, one.kind, one.night, place.rank, place.winner, place.score, money[place.player],
             place.left,
         )
-        for place in one.standing
+        for place in standing(outcome, ended=True)
     }  # fmt: skip
     return Ended(one.kind, results, one.figures, not outcome.lowest_wins and outcome.money is None)
 
@@ -257,7 +256,7 @@ def _kinds(player: str, own: list[Ended]) -> tuple[ByKind, ...]:
             len(games),
             sum(one.results[player].winner for one in games),
             sum(one.results[player].money for one in games),
-            reduce(add, (one.figures.get(player, Figures()) for one in games)),
+            together(one.figures[player] for one in games if player in one.figures),
         )
         for kind, games in by_kind.items()
     ]

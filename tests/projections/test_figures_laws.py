@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from projections.figures import Figures, total
+from projections.figures import Figures, together, total
 from projections.play import Play
 from tests.given import Evening
 from tests.projections import test_big_bang_laws as bangs
@@ -68,6 +68,8 @@ def test_they_add_up_over_rows_in_any_split(kind: str, seed: int, length: int, c
 
 def test_no_figures_change_nothing() -> None:
     some = Figures({"turns": 2}, {"best": 3}, {"worst": -1})
-    assert some + Figures() == Figures() + some == some
-    assert some + Figures({"turns": 1}, {"best": 2}, {"worst": -4}) == Figures({"turns": 3}, {"best": 3}, {"worst": -4})
+    assert together([]) == Figures()
+    assert together([some, Figures()]) == together([Figures(), some]) == some
+    more = Figures({"turns": 1}, {"best": 2}, {"worst": -4})
+    assert together([some, more]) == Figures({"turns": 3}, {"best": 3}, {"worst": -4})
     assert (some["turns"], some["else"]) == (2, 0)
