@@ -19,6 +19,8 @@ sys.meta_path[:] = [one for one in sys.meta_path if not isinstance(one, pygal.Pl
 
 LOW, HIGH = 150, 230
 """Units of the height of a chart, with one line or bars, and with several lines."""
+MOST = 5
+"""So many lines go across a chart at most."""
 GUTTER = 86
 """Units that names may take at most."""
 
@@ -34,8 +36,10 @@ class Line:
 
 
 def ticks(low: int, high: int) -> list[int]:
-    """At most five round numbers from `low` to `high`, 0 among them."""
-    step = round_step(max(1, -(-(high - low) // 4)))
+    """Two to five round numbers from `low` (0 or less) to `high` (0 or more), as close as can be."""
+    step = 1
+    while high // step - -(-low // step) >= MOST:
+        step = round_step(step + 1)
     return list(range(-(-low // step) * step, high + 1, step))
 
 

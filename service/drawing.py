@@ -84,9 +84,9 @@ class Drawn:
         self.along()
 
     def along(self) -> None:
-        """What is named along the scale, the ends first, and others where there is room."""
+        """What is named along the scale: the end, and others where there is room."""
         labels = [_child(guide, "text") for guide in _parts(self.under, "axis x", "guides")]
-        for one in [*labels[:1], *labels[:0:-1]]:
+        for one in [*labels[-1:], *labels[:-1]]:
             x, y, words = float(one.attrib["x"]), float(one.attrib["y"]), one.text or ""
             box = self.box(x, y, words, self.left)
             if not any(box.meets(other) for other in self.taken):
