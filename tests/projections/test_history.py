@@ -203,6 +203,14 @@ def test_what_is_corrected_is_read_again(evening: Evening) -> None:
     assert "g4" not in evening.table.ended
 
 
+def test_a_result_that_a_correction_changed_is_read_again() -> None:
+    """Without b's second buy-in, which was a slip, the 20 cashed out are all that was bought in."""
+    evening = sheets.played("cash_game", "ab", "a<10 b<10 b<20 a>15 b>5 end", {"miscount": "share"})
+    assert (record(evening.table, "a").money, record(evening.table, "b").money) == (10, -10)
+    evening.tell(void(next(one.seq for one in evening.log if one.event == sheets.told("b<20"))))
+    assert (record(evening.table, "a").money, record(evening.table, "b").money) == (5, -5)
+
+
 @settings(max_examples=30)
 @given(seeds, st.integers(1, 200))
 def test_histories_of_nights_by_chance(seed: int, length: int) -> None:
