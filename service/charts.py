@@ -96,5 +96,5 @@ def _plain(height: int) -> dict[str, Any]:
     style = Style(label_font_size=TEXT)
     return {
         "css": [], "js": [], "style": style, "width": WIDTH, "height": height, "margin": 6, "margin_top": 18,
-        "spacing": 6, "show_legend": False, "truncate_label": -1,
+        "spacing": 6, "show_legend": False, "show_dots": False, "truncate_label": -1,
     }  # fmt: skip

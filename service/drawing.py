@@ -19,6 +19,7 @@ APART = 14
 DOTS = 8
 DASHES = ("", "8 6", "1 6", "12 6 1 6", "18 6", "6 6 1 6 1 6")
 COLOURS = 4
+NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 SIGNS = {-1: "down", 0: "level", 1: "up"}
 
 
@@ -60,8 +61,7 @@ class Drawn:
     """A drawing in the making: what is kept of pygal's, in classes of our own."""
 
     def __init__(self, tree: Element, label: str) -> None:
-        plots = [one for one in tree.iter("g") if _is(one, "plot")]
-        self.under, self.over = plots[0], plots[1]
+        self.under = next(one for one in tree.iter("g") if _is(one, "plot"))
         self.height = float(self.under[0].attrib["height"])
         self.width = float(self.under[0].attrib["width"])
         left = float(self.under.attrib["transform"].partition("(")[2].partition(",")[0])
@@ -69,6 +69,7 @@ class Drawn:
         self.svg = Element("svg", {"class": "chart", "viewBox": view, "role": "img", "aria-label": label})
         self.root = SubElement(self.svg, "g", {"transform": self.under.attrib["transform"]})
         self.left, self.right = -left, WIDTH - left
+        self.points = [_points(one) for one in _parts(self.under, "series", "")]
         self.taken: list[Box] = []
 
     def markup(self) -> Markup:
@@ -78,7 +79,7 @@ class Drawn:
     def guides(self, scale: Iterable[int]) -> None:
         """The lines across, that of 0 apart, with their amounts; then what is named along the scale."""
         for tick, guide in zip(scale, _parts(self.under, "axis y", "guides"), strict=True):
-            self.path(self.root, _path(guide), "guide" if tick else "guide zero")
+            self.path(self.root, _child(guide, "path").attrib["d"], "guide" if tick else "guide zero")
             text = _child(guide, "text")
             self.text(float(text.attrib["x"]), float(text.attrib["y"]), text.text or "", "end")
         self.along()
@@ -95,28 +96,23 @@ class Drawn:
 
     def lines(self, names: Sequence[str]) -> None:
         """The lines with their dots, and their names at their ends."""
-        shown = _parts(self.under, "series", "")
-        dotted = [list(one.iter("circle")) for one in _parts(self.over, "series", "")]
-        ends = spread([float(dots[-1].attrib["cy"]) for dots in dotted], 0, self.height)
-        for n, (line, dots) in enumerate(zip(shown, dotted, strict=True)):
+        ends = spread([points[-1][1] for points in self.points], 0, self.height)
+        for n, points in enumerate(self.points):
             group = SubElement(self.root, "g", {"class": f"line c{n % COLOURS}"})
-            self.path(group, _path(line), "", DASHES[n % len(DASHES)])
-            kept = dots[:: -(-len(dots) // DOTS)] if names or len(dots) > 4 * DOTS else dots
-            for dot in kept:
-                told = {"cx": _short(dot.attrib["cx"]), "cy": _short(dot.attrib["cy"]), "r": "3"}
-                SubElement(group, "circle", told | ({"class": "hollow"} if n >= len(DASHES) else {}))
+            self.path(group, _way(points), "", DASHES[n % len(DASHES)])
+            kept = points[:: -(-len(points) // DOTS)] if names or len(points) > 4 * DOTS else points
+            for x, y in kept:
+                dot(group, x, y, "3", "hollow" if n >= len(DASHES) else "")
             if names:
-                end, y = dots[-1].attrib, ends[n]
-                self.path(group, f"M{float(end['cx']):.1f} {float(end['cy']):.1f}L{self.width + 6:.1f} {y:.1f}", "lead")
-                self.text(self.width + 9, y + TEXT / 3, names[n], "start")
+                self.path(group, _way([points[-1], (self.width + 6, ends[n])]), "lead")
+                self.text(self.width + 9, ends[n] + TEXT / 3, names[n], "start")
 
     def marks(self, marks: Sequence[Mark]) -> None:
         """Larger dots at points of the only line, with words where they do not run into others."""
-        dots = list(self.over.iter("circle"))
         group = SubElement(self.root, "g", {"class": "line c0"})
         for mark in marks:
-            x, y = float(dots[mark.at].attrib["cx"]), float(dots[mark.at].attrib["cy"])
-            SubElement(group, "circle", {"cx": f"{x:.1f}", "cy": f"{y:.1f}", "r": "4"})
+            x, y = self.points[0][mark.at]
+            dot(group, x, y, "4")
             above, below = y - TEXT / 1.5, y + TEXT * 1.4
             for at in (above, below) if mark.above else (below, above):
                 box = self.box(x, at, mark.words, 0)
@@ -147,13 +143,19 @@ class Drawn:
         return Box(x - half - 3, y - TEXT, x + half + 3, y + 2)
 
     def path(self, parent: Element, d: str, kind: str, dash: str = "") -> None:
-        """A line, given as pygal has it."""
+        """A line."""
         told = {"class": kind, "d": d, "stroke-dasharray": dash}
         SubElement(parent, "path", {name: value for name, value in told.items() if value})
 
     def text(self, x: float, y: float, words: str, anchor: str) -> None:
         """A label."""
         SubElement(self.root, "text", {"x": f"{x:.1f}", "y": f"{y:.1f}", "text-anchor": anchor}).text = words
+
+
+def dot(parent: Element, x: float, y: float, size: str, kind: str = "") -> None:
+    """A dot."""
+    told = {"class": kind, "cx": f"{x:.1f}", "cy": f"{y:.1f}", "r": size}
+    SubElement(parent, "circle", {name: value for name, value in told.items() if value})
 
 
 def wide(text: str) -> float:
@@ -206,10 +208,13 @@ def _child(one: Element, tag: str) -> Element:
     return found
 
 
-def _path(one: Element) -> str:
-    """The way of the line in a group, to a tenth of a unit."""
-    return re.sub(r"\d+\.\d+", lambda found: _short(found[0]), _child(one, "path").attrib["d"])
+def _points(line: Element) -> list[tuple[float, float]]:
+    """The points of a line in a group; none of bars."""
+    path = line.find("path")
+    found = [] if path is None else NUMBER.findall(path.attrib["d"])
+    return [(float(x), float(y)) for x, y in zip(found[::2], found[1::2], strict=True)]
 
 
-def _short(number: str) -> str:
-    return f"{float(number):.1f}"
+def _way(points: Sequence[tuple[float, float]]) -> str:
+    """A line through points, to a tenth of a unit."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)

@@ -9,7 +9,7 @@ from flask import Blueprint, request
 from markupsafe import Markup
 
 from events.say import say, say_n
-from projections.history import Result, Standing, between, by_date, ended, standings
+from projections.history import Standing, between, by_date, ended, standings
 from projections.records import TableRecord, records
 from projections.roster import Night
 from service.charts import Line, line_chart
@@ -26,17 +26,15 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """What each of some players made night by night: money, or games won where there is none."""
+    """What each of some players had made by each night's end: money, or games won where there is none.
+
+    `columns` are the players in groups that fit beside each other.
+    """
 
     nights: list[Night]
-    made: dict[str, list[int]]
+    totals: dict[str, list[int]]
     columns: list[list[str]]
     chart: Markup
-
-    @property
-    def totals(self) -> dict[str, list[int]]:
-        """The sums up to each night."""
-        return {player: list(accumulate(made)) for player, made in self.made.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +88,26 @@ def _ranked(visit: Visit, lines: list[Standing]) -> list[tuple[int, bool, Standi
 
 
 def _curves(visit: Visit, since: str, upto: str, lines: list[Standing]) -> Curves:
-    nights = between(visit.table, since or None, upto or None)
     often = sorted(lines, key=lambda line: -line.games)[:MOST]
     players = [line.player for line in lines if line in often]
     results = [one for game in ended(visit.table) for one in game.results.items()]
     played = {result.night for _, result in results}
-    nights = [night for night in nights if night.key in played]
-    made = {player: _made(visit, player, nights, results) for player in players}
-    totals = {player: list(accumulate(amounts, initial=0)) for player, amounts in made.items()}
+    nights = [night for night in between(visit.table, since or None, upto or None) if night.key in played]
+    made = {player: dict.fromkeys((night.key for night in nights), 0) for player in players}
+    for player, result in results:
+        if player in made and result.night in made[player]:
+            made[player][result.night] += result.winner if visit.table.points_only else result.money
+    totals = {player: list(accumulate(by_night.values())) for player, by_night in made.items()}
     show = visit.say.points if visit.table.points_only else visit.say.decimal
-    longest = max(len(show(n)) for amounts in totals.values() for n in amounts)
-    drawn = [Line(visit.say.short(player), list(enumerate(amounts))) for player, amounts in totals.items()]
-    across = {1: visit.say.day(nights[0].date), len(nights): visit.say.day(nights[-1].date)}
-    chart = line_chart(_label(visit.say, lines[0], len(nights)), drawn, across, show)
-    return Curves(nights, made, in_groups(players, 3 if longest < 8 else 2 if longest < 11 else 1), chart)
-
-
-def _made(visit: Visit, player: str, nights: list[Night], results: list[tuple[str, Result]]) -> list[int]:
-    by_night = dict.fromkeys((night.key for night in nights), 0)
-    for one, result in results:
-        if one == player and result.night in by_night:
-            by_night[result.night] += result.winner if visit.table.points_only else result.money
-    return list(by_night.values())
+    every = [n for amounts in totals.values() for n in amounts]
+    longest = max(len(show(min(every))), len(show(max(every))))
+    chart = line_chart(
+        _label(visit.say, lines[0], len(nights)),
+        [Line(visit.say.short(player), [*enumerate((0, *amounts))]) for player, amounts in totals.items()],
+        {1: visit.say.day(nights[0].date), len(nights): visit.say.day(nights[-1].date)},
+        show,
+    )
+    return Curves(nights, totals, in_groups(players, 3 if longest < 8 else 2 if longest < 11 else 1), chart)
 
 
 def _label(speaker: Speaker, first: Standing, nights: int) -> str:
