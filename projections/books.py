@@ -4,6 +4,7 @@ Mutable and private to whoever folds the log (`projections.table`); the games an
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from events.currencies import POINTS_ONLY
 from events.games import KINDS
@@ -26,7 +27,8 @@ class Table:
     """A folded table: `seq` and `head` of its last event, and what the events add up to.
 
     `closed` is what games over and payments sum to, per player; `lists` the payments fixed at each night's end, by
-    its seq; `used` the keys of players, nights and games that were ever given.
+    its seq; `used` the keys of players, nights and games that were ever given. `settled` and `ended` remember what was
+    reckoned from the rest: `ended` what `projections.history` read off each game as it stood.
     """
 
     seq: int = 0
@@ -40,12 +42,13 @@ class Table:
     touched: Touched = field(default_factory=Touched)
     used: dict[tuple[str, str], None] = field(default_factory=dict)
     settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
+    ended: dict[str, tuple[Play, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     def fork(self) -> "Table":
         """An independent copy, to judge a batch on."""
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
-            dict(self.lists), self.strikes.copy(), self.touched.copy(), dict(self.used),
+            dict(self.lists), self.strikes.copy(), self.touched.copy(), dict(self.used), ended=dict(self.ended),
         )  # fmt: skip
 
     @property
@@ -130,6 +133,7 @@ class Table:
             self.games[game] = new
         else:
             self.games.pop(game, None)
+            self.ended.pop(game, None)
 
     def pay(self, seq: int, payment: PaymentMade) -> None:
         """Enters a payment; entering it again is not possible, taking it out is `unpay`."""

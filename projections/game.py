@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from events.event import Event
 from events.say import Param, Say
 from events.stakes import Stakes
+from projections.figures import Best, Figures, Lines
 from projections.seats import Seats
 
 
@@ -92,6 +93,9 @@ class State(Protocol):
 class Game:
     """One line of the registry: a kind of game and its functions; `words` are a row's, `tells` an event's.
 
+    `figures` are what a row says about each player, by the game's rules; they add up over rows and games. `lines` show
+    such sums to people, and `records` names those whose best is kept.
+
     `title` is what people call it; `fields` what they call the fields of its events, by path ("data.low"), at the
     beginning of a sentence.
     """
@@ -107,4 +111,7 @@ class Game:
     words: Callable[[Row], tuple[Say, ...]]
     tells: Callable[[Event], Say]
     title: Say
-    fields: Mapping[str, Say] = field(default_factory=dict)
+    fields: Mapping[str, Say]
+    figures: Callable[[Row, Any], Mapping[str, Figures]]
+    lines: Callable[[Figures], Lines]
+    records: tuple[Best, ...]

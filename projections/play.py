@@ -8,6 +8,7 @@ from events.event import Event
 from events.stakes import Stakes
 from events.table import GameAbandoned, GameLeft
 from projections import payouts
+from projections.figures import Figures, total
 from projections.game import Game, Outcome, Refusal, Row, refuse
 from projections.games import GAMES
 from projections.money import Ledger
@@ -89,6 +90,11 @@ class Play:
     def standing(self) -> list[Place]:
         """The table of the game, best first."""
         return standing(self.outcome, self.ended)
+
+    @property
+    def figures(self) -> dict[str, Figures]:
+        """What each player did in it, in numbers of the kind, over its rows."""
+        return total(self.game.figures(entry.row, self.rules) for entry in self.book.rows)
 
 
 def start(key: str, kind: str, night: str, seq: int, players: tuple[str, ...], rules: Any, stakes: Stakes) -> Play:

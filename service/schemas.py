@@ -121,6 +121,83 @@ class State(Schema):
     provisional = fields.Boolean(required=True)
 
 
+class Exact(Schema):
+    """A number that need not be whole: `n` parts `of` so many."""
+
+    n = fields.Integer(required=True)
+    of = fields.Integer(required=True)
+
+
+class ByNight(Schema):
+    """One night of a player: his games that ended, what they made, and the running total."""
+
+    night = fields.String(required=True)
+    date = fields.String(required=True)
+    label = fields.String()
+    games = fields.Integer(required=True)
+    wins = fields.Integer(required=True)
+    money = fields.Integer(required=True)
+    total = fields.Integer(required=True)
+
+
+class ByKind(Schema):
+    """A player's games of one kind; `figures` by name are whole, or `n` parts `of` so many; one left out is 0."""
+
+    kind = fields.String(required=True)
+    games = fields.Integer(required=True)
+    wins = fields.Integer(required=True)
+    money = fields.Integer(required=True)
+    figures = fields.Dict(keys=fields.String(), required=True)
+
+
+class GameResult(Schema):
+    """A player's part in a game that ended; `left` where he had left or was put out."""
+
+    game = fields.String(required=True)
+    kind = fields.String(required=True)
+    night = fields.String(required=True)
+    rank = fields.Integer(required=True)
+    winner = fields.Boolean(required=True)
+    score = fields.Integer(required=True)
+    money = fields.Integer(required=True)
+    left = fields.Boolean(required=True)
+
+
+class HeadToHead(Schema):
+    """The games that two players both played: who ranked ahead how often, and what each made in them."""
+
+    player = fields.String(required=True)
+    games = fields.Integer(required=True)
+    ahead = fields.Integer(required=True)
+    behind = fields.Integer(required=True)
+    level = fields.Integer(required=True)
+    money = fields.Integer(required=True)
+    their_money = fields.Integer(required=True)
+
+
+class History(Schema):
+    """A player's history over the games that ended, nights by date; amounts are minor units, 0 where it is for points.
+
+    `run` counts the nights won in a row up to the last, or lost, below 0.
+    """
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    events = fields.Integer(required=True)
+    nights = fields.Integer(required=True)
+    games = fields.Integer(required=True)
+    wins = fields.Integer(required=True)
+    money = fields.Integer(required=True)
+    per_night = fields.Nested(Exact, required=True)
+    run = fields.Integer(required=True)
+    best_night = fields.String(required=True, allow_none=True)
+    worst_night = fields.String(required=True, allow_none=True)
+    by_night = fields.List(fields.Nested(ByNight), required=True)
+    by_kind = fields.List(fields.Nested(ByKind), required=True)
+    results = fields.List(fields.Nested(GameResult), required=True)
+    versus = fields.List(fields.Nested(HeadToHead), required=True)
+
+
 class Appended(Schema):
     """What an append recorded, and the state after it."""
 

@@ -6,25 +6,32 @@ A ratio holds where machines differ; a single time does not. Each figure is the 
 import json
 import sqlite3
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from io import BytesIO
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from events.chain import Origin, seal
+from events.event import Event
 from events.lines import read_line
 from events.log import GENESIS, Draft
-from events.table import PlayerAdded
+from events.table import NightEnded, NightStarted, PlayerAdded, TableOpened
 from projections.books import Table
+from projections.history import record, standings
+from projections.records import records
 from projections.settle import settle
+from projections.state import state
 from projections.table import allow, evolve
 from service.edge import new_id, now
 from service.logfile import BadLine, LogFile
 from service.stores.sqlite import SqliteStore
+from tests.given import AT, Evening
 
-NIGHT = Path(__file__).parent / "nights" / "pitch-02.jsonl"
+NIGHTS = Path(__file__).parent / "nights"
+NIGHT = NIGHTS / "pitch-02.jsonl"
 RUNS = 5
 APPENDS = 300
 
@@ -107,6 +114,74 @@ def bench_settle() -> None:
         print(f"settle {players:2}: {took / base:8.1f} times 8 players ({took * 1000:.1f} ms)")
 
 
+def bench_history() -> None:
+    """A player's history over a table of 100 nights and 30,000 events, against folding it and against its state."""
+    evening = years()
+    table, player = evening.table, max(evening.table.roster.players, key=lambda key: record(evening.table, key).games)
+    fold = seconds(lambda: folded(evening))
+    page = seconds(lambda: state(table))
+    print(f"a table of {evening.seq:,} events, {len(table.roster.nights)} nights, {len(table.games)} games:")
+    print(f"  folding takes {fold:.2f} s, the state of a night {page * 1000:.2f} ms")
+    works: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("a history, nothing read before", lambda: record(forgetful(table), player)),
+        ("a history once the fold is warm", lambda: record(table, player)),
+        ("standings", lambda: standings(table)),
+        ("records", lambda: records(table)),
+    )
+    for name, work in works:
+        took = seconds(work)
+        print(f"  {name}: {took / page:.1f} times the state, {took / fold:.4f} of folding ({took * 1000:.1f} ms)")
+
+
+def forgetful(table: Table) -> Table:
+    """The same table, its games not read for histories yet."""
+    fork = table.fork()
+    fork.ended.clear()
+    return fork
+
+
+def folded(evening: Evening) -> Table:
+    """A table folded from its log, unjudged, as the service does when it starts."""
+    table = Table()
+    for recorded in evening.log:
+        evolve(table, recorded, evening)
+    return table
+
+
+def years() -> Evening:
+    """The games of the shared nights again and again under new keys, 100 nights of 300 events each."""
+    evening, games = Evening(), cycle(shared_games())
+    enter(evening, [TableOpened("Thursday", "EUR")])
+    for night in range(100):
+        until = evening.seq + 300
+        date = f"{2020 + night // 50}-{night // 5 % 10 + 1:02}-{night % 5 * 6 + 1:02}"
+        enter(evening, [NightStarted(f"n{night}", date)])
+        while evening.seq < until:
+            people, events = next(games)
+            enter(evening, [one for one in people if one.player not in evening.table.roster.players])
+            enter(evening, events, f"g{evening.seq}")
+        enter(evening, [NightEnded(f"n{night}")])
+    return evening
+
+
+def shared_games() -> list[tuple[list[PlayerAdded], list[Event]]]:
+    """Each game of the shared nights, with the people of its night."""
+    games: list[tuple[list[PlayerAdded], list[Event]]] = []
+    for path in sorted(NIGHTS.glob("*.jsonl")):
+        told = [one for one in LogFile(BytesIO(path.read_bytes()), AT).events() if not isinstance(one, BadLine)]
+        people = [one.event for one in told if isinstance(one.event, PlayerAdded)]
+        for game in dict.fromkeys(one.game for one in told if one.game):
+            games.append((people, [one.event for one in told if one.game == game]))
+    return games
+
+
+def enter(evening: Evening, events: Sequence[Event], game: str | None = None) -> None:
+    """Enters events as recorded."""
+    drafts = [Draft(str(evening.seq + n), one, game) for n, one in enumerate(events, start=1)]
+    for recorded in seal(drafts, evening.seq, evening.table.head, Origin(AT)):
+        evening.take(recorded)
+
+
 def balances(players: int) -> dict[str, int]:
     """Balances of a busy night that sum to 0."""
     owed = {f"p{n}": (n * 7_919 % 10_007) * (-1) ** n for n in range(1, players)}
@@ -117,3 +192,4 @@ if __name__ == "__main__":
     bench_replay()
     bench_append()
     bench_settle()
+    bench_history()

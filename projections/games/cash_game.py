@@ -15,6 +15,7 @@ from events.say import Cents, Say, Says, Who, say
 from events.stakes import Stakes
 from events.table import GameEnded, GameJoined, GameLeft
 from projections.coming import allow_join, allow_leave
+from projections.figures import Best, Figures, Line, Lines, counted
 from projections.game import Game, Next, Outcome, Reason, Refusal, Row, refuse
 from projections.money import round_to_total
 from projections.seats import Seats
@@ -207,4 +208,42 @@ def _allow_end(state: CashGame) -> Refusal | None:
     )
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Cash game"))
+def figures(row: Row, rules: CashGameRules) -> Mapping[str, Figures]:
+    """What an entry, or the reckoning at the end, says about a player; in minor units but for the first.
+
+    Counts: buy_ins (how often), bought_in, cashed_out. Most: best_game, least: worst_game, of the money it made.
+    """
+    first = row.reasons[0]
+    if first.code == "bought_in":
+        return counted([(first.player, "buy_ins", 1), (first.player, "bought_in", first.n)])
+    if first.code == "cashed_out":
+        return counted([(first.player, "cashed_out", first.n)])
+    return {player: Figures({}, {"best_game": n}, {"worst_game": n}) for player, n in row.points.items()}
+
+
+def lines(of: Figures) -> Lines:
+    """The sums for people."""
+    shown = [
+        Line(say("Buy-ins"), int(of["buy_ins"])),
+        Line(say("Bought in"), Cents(int(of["bought_in"]))),
+        Line(say("Cashed out"), Cents(int(of["cashed_out"]))),
+    ]
+    if "best_game" in of.most:
+        shown.append(Line(say("Best game"), Cents(of.most["best_game"], signed=True)))
+        shown.append(Line(say("Worst game"), Cents(of.least["worst_game"], signed=True)))
+    return tuple(shown)
+
+
+RECORDS = (
+    Best(
+        "bought_in",
+        say("Most bought in for"),
+        lambda who, n: say("{player} bought in for {amount} in one game.", player=Who(who), amount=Cents(n)),
+        "cents",
+    ),
+)
+
+GAME = Game(
+    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Cash game"), {}, figures, lines,
+    RECORDS,
+)  # fmt: skip

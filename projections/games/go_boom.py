@@ -7,12 +7,14 @@ hand's winner, or by the average, or a pot. Refuses what the deck or the seats d
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 
 from events.event import Event
 from events.games.go_boom import KIND, MOST_LEFT, GoBoomRules, HandWon
 from events.say import Cents, Points, Say, Says, Who, say, say_n
 from events.stakes import Stakes
 from projections import rounds
+from projections.figures import Best, Figures, Line, Lines, Mean, Of, counted, total
 from projections.game import Game, Next, Outcome, Reason, Refusal, Row, refuse
 from projections.rounds import Rounds
 
@@ -201,4 +203,46 @@ def _refuse_inventory(number: int, event: HandWon) -> Refusal | None:
     return None
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Go Boom"), FIELDS)
+def figures(row: Row, rules: GoBoomRules) -> Mapping[str, Figures]:
+    """What a hand says about those who played it.
+
+    Counts: hands, hands_won, and left (points still held when it ended). Most: best_hand, all that was left in a hand
+    that the player won.
+    """
+    out = row.reasons[0]
+    told = [(player, "hands", 1) for player in row.points]
+    told += [(reason.player, "left", reason.n) for reason in row.reasons if reason.code == "left"]
+    won = {out.player: Figures({"hands_won": 1}, {"best_hand": out.n})}
+    return total([counted(told), won])
+
+
+def lines(of: Figures) -> Lines:
+    """The sums for people."""
+    hands, won = int(of["hands"]), int(of["hands_won"])
+    if not hands:
+        return ()
+    shown = [Line(say("Hands won"), Of(won, hands))]
+    if won < hands:
+        shown.append(Line(say("Left on average when lost"), Mean(Fraction(of["left"], hands - won))))
+    if won:
+        shown.append(Line(say("Most points left by others"), of.most["best_hand"]))
+    return tuple(shown)
+
+
+RECORDS = (
+    Best(
+        "best_hand",
+        say("Most points left in a hand"),
+        lambda who, n: say_n(
+            "{player} went out with {n} point left in the other hands.",
+            "{player} went out with {n} points left in the other hands.",
+            n=n,
+            player=Who(who),
+        ),
+    ),
+)
+
+GAME = Game(
+    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Go Boom"), FIELDS, figures,
+    lines, RECORDS,
+)  # fmt: skip

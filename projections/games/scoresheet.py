@@ -5,11 +5,15 @@ highest or the lowest total wins. Money: by the average, or a pot. Refuses a rou
 or does not add up as agreed. Source: rules, section 5.
 """
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from events.event import Event
 from events.games.scoresheet import KIND, RoundScored, ScoresheetRules
-from events.say import Points, Say, Says, Who, say
+from events.say import Points, Say, Says, Who, say, say_n
 from events.stakes import Stakes
 from projections import rounds
+from projections.figures import Best, Figures, Line, Lines, Mean
 from projections.game import Game, Next, Outcome, Reason, Refusal, Row, refuse
 from projections.rounds import Rounds
 
@@ -103,4 +107,42 @@ def _allow_round(state: Sheet, event: RoundScored) -> Refusal | None:
     return None
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Score sheet"), FIELDS)
+def figures(row: Row, rules: ScoresheetRules) -> Mapping[str, Figures]:
+    """What a round says about those who were in it.
+
+    Counts: rounds and points. The best round is most: best_round where the highest wins, least: best_low_round where
+    the lowest does.
+    """
+    counts = {player: {"rounds": 1, "points": n} for player, n in row.points.items()}
+    if rules.wins == "low":
+        return {player: Figures(counts[player], least={"best_low_round": n}) for player, n in row.points.items()}
+    return {player: Figures(counts[player], most={"best_round": n}) for player, n in row.points.items()}
+
+
+def lines(of: Figures) -> Lines:
+    """The sums for people."""
+    rounds = int(of["rounds"])
+    if not rounds:
+        return ()
+    shown = [Line(say("Rounds"), rounds), Line(say("Average round"), Mean(Fraction(of["points"], rounds)))]
+    if "best_round" in of.most:
+        shown.append(Line(say("Best round"), of.most["best_round"]))
+    if "best_low_round" in of.least:
+        shown.append(Line(say("Best round, lowest wins"), of.least["best_low_round"]))
+    return tuple(shown)
+
+
+RECORDS = (
+    Best(
+        "best_round",
+        say("Best round"),
+        lambda who, n: say_n(
+            "{player} scored {n} point in one round.", "{player} scored {n} points in one round.", n=n, player=Who(who)
+        ),
+    ),
+)
+
+GAME = Game(
+    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Score sheet"), FIELDS, figures,
+    lines, RECORDS,
+)  # fmt: skip

@@ -17,6 +17,7 @@ from events.lines import read_json
 from events.log import Draft, UnknownTable
 from events.say import Say
 from events.vocabulary import decode
+from projections.player import player as history
 from projections.state import state
 from service import imports, schemas
 from service.access import Role, role_of
@@ -91,6 +92,12 @@ def needs(least: Role) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         return guarded
 
     return wrap
+
+
+def unchanged(tag: str) -> Response | None:
+    """The answer to who has what this tag names already."""
+    known = request.if_none_match.contains_weak(tag)
+    return Response(status=304, headers={"ETag": f'"{tag}"'}) if known else None
 
 
 def problems(*statuses: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -169,9 +176,24 @@ class State(MethodView):
         if night is not None and night not in folded.roster.nights:
             raise Problem("not_found", f"There is no night {night} at this table.")
         tag = f"{folded.seq}-{folded.head[:16]}-{night or ''}"
-        if request.if_none_match.contains_weak(tag):
-            return Response(status=304, headers={"ETag": f'"{tag}"'})
-        return state(folded, night), 200, {"ETag": f'"{tag}"'}
+        return unchanged(tag) or (state(folded, night), 200, {"ETag": f'"{tag}"'})
+
+
+@api.route("/tables/<table>/players/<player>")
+class Player(MethodView):
+    """One player."""
+
+    @api.response(200, schemas.History)
+    @api.alt_response(304, description="Nothing has changed.")
+    @problems(403, 404)
+    @needs(Role.VIEWER)
+    def get(self, table: str, player: str, role: Role) -> Any:
+        """The player's history: nights, games, wins, money, figures by kind of game, head to head."""
+        folded = context().tables.now(table)
+        if player not in folded.roster.players:
+            raise Problem("not_found", f"There is no player {player} at this table.")
+        tag = f"{folded.seq}-{folded.head[:16]}-{player}"
+        return unchanged(tag) or (history(folded, player), 200, {"ETag": f'"{tag}"'})
 
 
 @api.route("/tables/<table>/export")

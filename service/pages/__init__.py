@@ -2,7 +2,22 @@
 
 from flask import Flask
 
-from service.pages import again, files, front, game, imports, invite, people, play, settle, start, table, undo
+from service.pages import (
+    again,
+    files,
+    front,
+    game,
+    history,
+    imports,
+    invite,
+    people,
+    play,
+    settle,
+    start,
+    stats,
+    table,
+    undo,
+)
 from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
@@ -10,10 +25,16 @@ from service.pages.look import add_look
 __all__ = ["add_to", "error_page"]
 
 
+MODULES = (
+    front, imports, invite, table, files, people, start, game, play, settle, undo, again, history, stats,
+)  # fmt: skip
+"""One for each kind of page."""
+
+
 def add_to(app: Flask) -> None:
     """Registers all pages and what their templates use."""
     add_look(app)
     app.before_request(refuse_odd_hosts)
     app.before_request(refuse_foreign_posts)
-    for module in (front, imports, invite, table, files, people, start, game, play, settle, undo, again):
+    for module in MODULES:
         app.register_blueprint(module.pages)

@@ -17,6 +17,7 @@ from service.access import Role
 from service.pages.again import Again, again_of
 from service.pages.errors import page
 from service.pages.names import wrong_words
+from service.pages.race import race_of
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.undo import Latest, latest
@@ -114,8 +115,9 @@ def board(visit: Visit, game: str) -> Any:
 @pages.get("/deals")
 @at_table()
 def deals(visit: Visit, game: str) -> Any:
-    """Every scored deal with its reasons in words, the newest first."""
-    return page("game/deals.html", visit=visit, play=visit.play(game))
+    """The race, and every scored deal with its reasons in words, the newest first."""
+    play = visit.play(game)
+    return page("game/deals.html", visit=visit, play=play, race=race_of(play))
 
 
 @pages.get("/end")

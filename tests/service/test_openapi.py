@@ -150,7 +150,7 @@ def test_what_is_good_fits_its_schema(spec: Json, one: Example) -> None:
 def table() -> Caller:
     """A table on which a deal was played."""
     caller = open_caller()
-    caller.done(*beginning(), *deal())
+    caller.done(*beginning(), *deal(), event("game.ended"))
     return caller
 
 
@@ -165,6 +165,8 @@ def test_what_is_sent_and_answered_fits(spec: Json, table: Caller) -> None:
         ("/api/v1/tables/{table}/events", "get", "403"): table.get("events", role=""),
         ("/api/v1/tables/{table}/state", "get", "200"): table.get("state"),
         ("/api/v1/tables/{table}/state", "get", "404"): table.get("state", night="n9"),
+        ("/api/v1/tables/{table}/players/{player}", "get", "200"): table.get("players/b"),
+        ("/api/v1/tables/{table}/players/{player}", "get", "404"): table.get("players/z"),
         ("/api/v1/tables", "post", "201"): table.client.post("/api/v1/tables", json={"name": "T", "currency": "EUR"}),
         ("/api/v1/tables/import", "post", "422"): table.client.post("/api/v1/tables/import", data=b"{"),
     }

@@ -28,6 +28,7 @@ from events.table import GameEnded, GameJoined, GameLeft
 from projections.game import Game, Reason
 from projections.games.big_bang.couples import LEAST_CLOSING, best_of, closing_of
 from projections.games.big_bang.exhausted import decide
+from projections.games.big_bang.figures import RECORDS, figures, lines
 from projections.games.big_bang.refusals import allow
 from projections.games.big_bang.rows import money_row, point_row, words
 from projections.games.big_bang.state import LEAST, MOST, BigBang, Deal, Parts, coming, outcome
@@ -172,4 +173,7 @@ def _plus(numbers: Mapping[str, int], player: str, n: int) -> dict[str, int]:
     return {**numbers, player: numbers.get(player, 0) + n}
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Big Bang"))
+GAME = Game(
+    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Big Bang"), {}, figures, lines,
+    RECORDS,
+)  # fmt: skip

@@ -15,6 +15,7 @@ from events.say import say
 from events.stakes import Stakes
 from events.table import GameEnded, GameJoined, GameLeft
 from projections.game import Game
+from projections.games.pig.figures import RECORDS, figures, lines
 from projections.games.pig.refusals import allow
 from projections.games.pig.rows import row_of, tells, words
 from projections.games.pig.state import Pig, coming, outcome
@@ -68,17 +69,17 @@ def _whole(state: Pig, event: WholeTurn) -> Pig:
         case "held":
             return _finish(state, "banked", event.points or 0)
         case "wiped":
-            return _finish(state, "wiped", state.scores[event.player])
+            return _finish(state, "wiped", state.scores[event.player], whole=True)
         case "lost":
-            return _finish(state, "lost", 0)
+            return _finish(state, "lost", 0, whole=True)
         case _ as never:
             assert_never(never)
 
 
-def _finish(state: Pig, code: str, n: int) -> Pig:
+def _finish(state: Pig, code: str, n: int, whole: bool = False) -> Pig:
     """The state after the running turn, which ended with this result: scored, its row left, the next one's turn."""
     player = state.turn
-    row = row_of(state.turns + 1, player, state.air, code, n)
+    row = row_of(state.turns + 1, player, state.air, code, n, whole)
     total = state.scores[player] + row.points[player]
     reached = code == "banked" and total >= state.rules.target
     state = replace(
@@ -144,7 +145,10 @@ FIELDS = {
 
 def _game(kind: Kind) -> Game:
     most, title = most_players(kind.rules()), TITLES[kind.name]
-    return Game(kind.name, LEAST, most, initial, allow, evolve, outcome, coming, words, tells, title, FIELDS)
+    return Game(
+        kind.name, LEAST, most, initial, allow, evolve, outcome, coming, words, tells, title, FIELDS, figures, lines,
+        RECORDS,
+    )  # fmt: skip
 
 
 GAMES = tuple(_game(kind) for kind in KINDS)

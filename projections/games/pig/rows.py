@@ -1,7 +1,8 @@
 """The row of a turn: what was thrown, what became of it, and both in words; and single events in a sentence.
 
-Codes of facts: those of throws that add (n: points in the air). Codes of results: banked (n: points); lost, pig_out,
-piggyback, left (n: points in the air lost); wiped, oinker (n: the total lost). A player's rows add up to his score.
+Codes of facts: those of throws that add (n: points in the air), or whole where a lost turn was told in one. Codes of
+results: banked (n: points); lost, pig_out, piggyback, left (n: points in the air lost); wiped, oinker (n: the total
+lost). A player's rows add up to his score.
 """
 
 from typing import assert_never
@@ -13,9 +14,11 @@ from projections.game import Reason, Row
 from projections.games.pig.throws import WIPES, Throw
 
 
-def row_of(number: int, player: str, air: tuple[Throw, ...], code: str, n: int) -> Row:
-    """The row of a finished turn; `code` and `n` are its result."""
+def row_of(number: int, player: str, air: tuple[Throw, ...], code: str, n: int, whole: bool = False) -> Row:
+    """The row of a finished turn; `code` and `n` are its result, `whole` where even its last throw was not told."""
     facts = tuple(Reason(throw.code, player, throw.points) for throw in air)
+    if whole:
+        facts = (Reason("whole", player),)
     points = n if code == "banked" else -n if code in WIPES else 0
     return Row(number, {player: points}, (*facts, Reason(code, player, n)))
 
@@ -58,7 +61,7 @@ def words(row: Row) -> tuple[Say, ...]:
     """The row in sentences: what was thrown, and what became of it."""
     *facts, result = row.reasons
     who = Who(result.player)
-    if not facts:
+    if not facts or facts[0].code == "whole":
         return (ALONE[result.code](who, result.n),)
     throws = Says(tuple(THROWN[fact.code](fact.n) for fact in facts))
     return (say("{player} threw {throws}.", player=who, throws=throws), AFTER[result.code](result.n))

@@ -5,6 +5,7 @@ Codes of throws that end the turn: lost, wiped (dice); pig_out, oinker, piggybac
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 from events.games.pig import (
@@ -86,6 +87,7 @@ def every_throw(rules: Rules) -> dict[tuple[int, ...], Throw]:
     return {one: _dice(rules, one) for one in combinations_with_replacement(range(1, 7), dice)} if dice else {}
 
 
+@lru_cache(64)
 def odds(rules: Rules) -> Odds | None:
     """The chances of one throw of the dice; nobody knows those of pigs."""
     if not dice_of(rules):

@@ -18,6 +18,7 @@ from projections.coming import allow_join, allow_leave
 from projections.game import Game, Next, Outcome, Refusal, Row, refuse
 from projections.games.pitch.auction import Auction, Contract
 from projections.games.pitch.facts import refuse_facts
+from projections.games.pitch.figures import RECORDS, figures, lines
 from projections.games.pitch.rows import row_of, tells, words
 from projections.seats import Seats
 
@@ -246,4 +247,7 @@ FIELDS = {
     "data.stakes.moon": say("What a moon is worth"),
 }
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Pitch"), FIELDS)
+GAME = Game(
+    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Pitch"), FIELDS, figures, lines,
+    RECORDS,
+)  # fmt: skip
