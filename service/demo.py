@@ -1,15 +1,19 @@
-"""A table to look at: a settled evening a week ago, and a game of Pitch under way. Filled once per store."""
+"""A table to look at: six evenings over ten weeks, the last not quite paid, and Pitch under way. Filled once."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
 
 from events.chain import Origin, seal
 from events.codec import Malformed
-from events.log import GENESIS, Conflict, Draft
+from events.log import Conflict, Draft, Recorded
 from events.vocabulary import decode
+from projections.books import Table
 from projections.roster import local_day
+from projections.table import evolve
 from service.edge import Edge
+from service.read import LogPast
 from service.stores import Store
 
 DEMO = "demo"
@@ -39,20 +43,40 @@ DEALS: tuple[tuple[Any, ...], ...] = (
 )
 
 
+HANDS: tuple[tuple[str, dict[str, int]], ...] = (
+    ("p3", {"p1": 12, "p2": 31, "p4": 8, "p5": 27, "p6": 19}),
+    ("p1", {"p2": 6, "p3": 22, "p4": 40, "p5": 11, "p6": 3}),
+    ("p6", {"p1": 18, "p2": 9, "p3": 14, "p4": 25, "p5": 33}),
+)
+"""Hands of Go Boom: who went out, and what the others had left."""
+
+TURNS: tuple[tuple[str, int], ...] = (
+    ("p1", 24), ("p2", 0), ("p3", 31), ("p4", 18),
+    ("p1", 0), ("p2", 36), ("p3", 22), ("p4", 40),
+    ("p1", 28), ("p2", 44), ("p3", 0), ("p4", 26),
+    ("p1", 52), ("p2", 14), ("p3", 38), ("p4", 0),
+)  # fmt: skip
+"""Turns of Big Pig: who threw, and what was banked (0: the turn was lost)."""
+
+WEEKS_AGO = (10, 8, 6, 4, 2, 1)
+
+
 def open_demo(store: Store, edge: Edge) -> str:
     """The id of the demonstration table, which is filled if it is not there yet."""
-    drafts = [_draft(edge, told) for told in _story(local_day(edge.now(), None))]
-    sealed = []
-    seq, prev = 0, GENESIS
-    for act in drafts:
-        sealed += seal(act, seq, prev, Origin(edge.now(), "p6", "phone 3f2a"))
-        seq, prev = sealed[-1].seq, sealed[-1].hash
+    if DEMO in store.tables():
+        return DEMO
+    table, log = Table(), list[Recorded]()
+    for act in _story(local_day(edge.now(), None), table):
+        sealed = seal(_drafts(edge, act), table.seq, table.head, Origin(edge.now(), "p6", "phone 3f2a"))
+        for recorded in sealed:
+            evolve(table, recorded, LogPast(store, DEMO, 0, log))
+        log += sealed
     with suppress(Conflict):
-        store.create(DEMO, sealed)
+        store.create(DEMO, log)
     return DEMO
 
 
-def _draft(edge: Edge, act: list[Told]) -> list[Draft]:
+def _drafts(edge: Edge, act: list[Told]) -> list[Draft]:
     drafts = []
     for type_, game, data in act:
         event = decode(type_, data, game)
@@ -61,27 +85,52 @@ def _draft(edge: Edge, act: list[Told]) -> list[Draft]:
     return drafts
 
 
-def _story(today: str) -> list[list[Told]]:
-    """Acts in order: the table and its people, a short evening long ago, and tonight's game."""
+def _story(today: str, table: Table) -> Iterator[list[Told]]:
+    """Acts in order: the table and its people, the evenings, tonight's game; `table` is what they came to so far."""
     opened: Told = ("table.opened", None, {"name": "Friday at Dmitri’s", "currency": "EUR"})
     people: list[Told] = [("player.added", None, {"player": key, "name": name}) for key, name in PEOPLE.items()]
     people[1][2]["short"] = "Maria-G."
-    before: list[list[Told]] = [
-        [
-            ("night.started", None, {"night": "n1", "date": str(date.fromisoformat(today) - timedelta(days=7))}),
-            _started("g1"),
-        ],
-        *(_deal("g1", *deal) for deal in DEALS[:3]),
-        [("game.ended", "g1", {}), ("night.ended", None, {"night": "n1"})],
-    ]
-    tonight: list[list[Told]] = [
-        [("night.started", None, {"night": "n2"}), _started("g2")],
-        *(_deal("g2", *deal) for deal in DEALS),
-    ]
-    return [[opened, *people], *before, *tonight]
+    yield [opened, *people]
+    for turn, weeks in enumerate(WEEKS_AGO):
+        yield from _evening(turn, str(date.fromisoformat(today) - timedelta(weeks=weeks)))
+        due = table.settlement.payments
+        for one in due[:-1] if weeks == WEEKS_AGO[-1] else due:
+            yield [("payment.made", None, {"from": one.payer, "to": one.payee, "amount": one.amount})]
+    night, game = f"n{len(WEEKS_AGO) + 1}", f"g{2 * len(WEEKS_AGO) + 1}"
+    yield [("night.started", None, {"night": night}), _pitch(game)]
+    for deal in DEALS:
+        yield _deal(game, *deal)
 
 
-def _started(game: str) -> Told:
+def _evening(turn: int, day: str) -> Iterator[list[Told]]:
+    """A night of Pitch, and of Go Boom or Big Pig; each with the luck of the one before moved on by a seat."""
+    night, first, second = f"n{turn + 1}", f"g{2 * turn + 1}", f"g{2 * turn + 2}"
+    luck = {key: list(PEOPLE)[(place + turn) % len(PEOPLE)] for place, key in enumerate(PEOPLE)}
+    yield [("night.started", None, {"night": night, "date": day}), _pitch(first)]
+    for deal in DEALS[turn % 3 : turn % 3 + 5]:
+        yield _deal(first, *(luck.get(told, told) for told in deal))
+    if turn % 2:
+        seats = [luck[key] for key in ("p1", "p2", "p3", "p4")]
+        pot = {"mode": "pot", "ante": 100}
+        yield [
+            ("game.ended", first, {}),
+            ("game.started", second, {"kind": "big_pig", "players": seats, "stakes": pot}),
+        ]
+        for player, points in TURNS:
+            told = {"outcome": "held", "points": points} if points else {"outcome": "lost"}
+            yield [("pig.turn", second, {"player": luck[player], **told})]
+        yield [("night.ended", None, {"night": night})]
+        return
+    pips = {"mode": "pip", "pip": 2}
+    start = {"kind": "go_boom", "players": list(PEOPLE), "stakes": pips}
+    yield [("game.ended", first, {}), ("game.started", second, start)]
+    for winner, left in HANDS:
+        hand = {"winner": luck[winner], "left": {luck[player]: points for player, points in left.items()}}
+        yield [("go_boom.hand_won", second, hand)]
+    yield [("game.ended", second, {}), ("night.ended", None, {"night": night})]
+
+
+def _pitch(game: str) -> Told:
     return "game.started", game, {"kind": "pitch", "players": list(PEOPLE), "stakes": {"mode": "average"}}
 
 
