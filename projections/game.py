@@ -6,11 +6,13 @@ rows); what the points are worth is reckoned outside (`projections.payouts`).
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Protocol
 
 from events.event import Event
 from events.say import Param, Say
 from events.stakes import Stakes
+from projections.money import Exact
 from projections.seats import Seats
 
 
@@ -93,7 +95,8 @@ class Game:
     """One line of the registry: a kind of game and its functions; `words` are a row's, `tells` an event's.
 
     `title` is what people call it; `fields` what they call the fields of its events, by path ("data.low"), at the
-    beginning of a sentence.
+    beginning of a sentence. A game that says itself what its money is says too what a row `moves`, in whole cents, and
+    to what `exact` amounts the money was rounded, if it was.
     """
 
     kind: str
@@ -108,3 +111,5 @@ class Game:
     tells: Callable[[Event], Say]
     title: Say
     fields: Mapping[str, Say] = field(default_factory=dict)
+    moves: Callable[[Row], Mapping[str, int]] = attrgetter("paid")
+    exact: Callable[[Any], Mapping[str, Exact]] | None = None
