@@ -11,6 +11,7 @@ from projections.roster import Night
 from projections.state import in_order
 from service.downloads import download
 from service.exports import FORMATS, QUESTIONS
+from service.pages.balance import carried_over
 from service.pages.errors import page
 from service.pages.names import game_names
 from service.pages.undo import Latest, latest
@@ -49,6 +50,7 @@ class Home:
     unpaid: int
     nights: list[Night]
     earlier: bool
+    carried: tuple[Night | None, list[tuple[str, int]]]
 
     @property
     def running(self) -> list[Line]:
@@ -69,7 +71,7 @@ def home(visit: Visit) -> Any:
     lines = [_line(visit, one, names[one.key]) for one in reversed(games)]
     unpaid = 0 if visit.table.roster.night or earlier else len(visit.table.settlement.payments)
     others = [one for one in reversed(nights) if one is not night]
-    view = Home(night, lines, None if earlier else _note(visit), unpaid, others, earlier)
+    view = Home(night, lines, None if earlier else _note(visit), unpaid, others, earlier, carried_over(visit))
     return page("table/home.html", visit=visit, view=view)
 
 
