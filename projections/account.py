@@ -55,6 +55,16 @@ class Account:
                 sums[player] += cents
         return dict(sums)
 
+    @property
+    def by_seq(self) -> dict[int, dict[str, Exact]]:
+        """What each event moved in all, by its seq; under 0 what no single one did."""
+        sums: dict[int, dict[str, Exact]] = {}
+        for movement in self.movements:
+            moved = sums.setdefault(movement.seq, {})
+            for player, cents in movement.amounts.items():
+                moved[player] = moved.get(player, 0) + cents
+        return sums
+
 
 def account(table: Table, play: Play) -> Account:
     """The account of a game as it stands: as if it ended now while it runs, empty where it counts as abandoned."""

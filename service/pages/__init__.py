@@ -2,7 +2,22 @@
 
 from flask import Flask
 
-from service.pages import again, front, game, invite, night, people, play, settle, start, table, undo
+from service.pages import (
+    again,
+    front,
+    game,
+    invite,
+    night,
+    people,
+    play,
+    reckoning,
+    settle,
+    start,
+    story,
+    table,
+    undo,
+    why,
+)
 from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
@@ -15,5 +30,5 @@ def add_to(app: Flask) -> None:
     add_look(app)
     app.before_request(refuse_odd_hosts)
     app.before_request(refuse_foreign_posts)
-    for module in (front, invite, table, people, start, game, play, night, settle, undo, again):
+    for module in (front, invite, table, people, start, game, play, night, settle, undo, again, why, reckoning, story):
         app.register_blueprint(module.pages)

@@ -9,6 +9,7 @@ from events.codec import Malformed
 from events.stakes import NoStakes, Pot
 from events.table import GameAbandoned, GameEnded
 from events.vocabulary import decode
+from projections.account import account
 from projections.game import Refusal
 from projections.play import Entry as RowEntry
 from projections.play import Play
@@ -114,8 +115,9 @@ def board(visit: Visit, game: str) -> Any:
 @pages.get("/deals")
 @at_table()
 def deals(visit: Visit, game: str) -> Any:
-    """Every scored deal with its reasons in words, the newest first."""
-    return page("game/deals.html", visit=visit, play=visit.play(game))
+    """Every scored deal with its reasons in words and what it moved, the newest first."""
+    play = visit.play(game)
+    return page("game/deals.html", visit=visit, play=play, moved=account(visit.table, play).by_seq)
 
 
 @pages.get("/end")

@@ -1,5 +1,6 @@
 """Accounts of games: what every amount is made of, and who got the odd cents and why; nothing is left over."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -113,6 +114,15 @@ def test_a_pot_is_put_in_and_shared_once_the_game_has_ended() -> None:
 def test_a_pot_of_the_pigs() -> None:
     evening = pig("pig", "ab", "a=100", {"end": "at_once"}, {"mode": "pot", "ante": 50})
     assert moved(evening) == ["ante a-50 b-50", "pot a100"]
+
+
+def test_what_each_event_moved_in_all() -> None:
+    evening = pitch("abc", "@c =a2 aa-- @a =bM bbbb*6 @b")
+    first, second = (entry.seq for entry in evening.game().book.rows)
+    assert told(evening).by_seq == {
+        first: {"a": Fraction(40, 3), "b": Fraction(-20, 3), "c": Fraction(-20, 3)},
+        second: {"a": Fraction(-340, 3), "b": Fraction(680, 3), "c": Fraction(-340, 3)},
+    }
 
 
 def test_so_much_a_pip() -> None:
