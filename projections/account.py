@@ -7,13 +7,13 @@ Source: rules, section 6.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from events.stakes import Pot
 from projections.books import Table
 from projections.game import Row
-from projections.money import Exact, Rounding, rounding
+from projections.money import Exact, Ledger, Rounding, rounding
 from projections.payouts import gained, pot_shares
 from projections.play import Entry, Exit, Play
 
@@ -41,7 +41,10 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The movements in order, those of nothing left out; and how the exact cents became whole, where they did."""
+    """The movements in order, those of nothing left out; and how exact cents became whole, where they did.
+
+    Without a movement for it the rounding is of shares that rows have moved.
+    """
 
     movements: tuple[Movement, ...] = ()
     rounding: Rounding | None = None
@@ -79,19 +82,19 @@ def _ledger(play: Play) -> Account:
     """By points and rows; leavers are paid at their exits."""
     ledger, order = play.book.ledger, tuple(play.outcome.scores)
     found: list[Entry | Exit] = [*play.book.rows, *play.book.exits]
-    movements = [movement for one in sorted(found, key=attrgetter("seq")) for movement in _of(play, one)]
+    lowest_wins = play.outcome.lowest_wins
+    movements = [movement for one in sorted(found, key=attrgetter("seq")) for movement in _of(ledger, one, lowest_wins)]
     if ledger.final:
         movements.append(Movement("mean", dict.fromkeys(ledger.open, -ledger.mean)))
     return _rounded(movements, ledger.rounding(order))
 
 
-def _of(play: Play, one: Entry | Exit) -> Iterator[Movement]:
+def _of(ledger: Ledger, one: Entry | Exit, lowest_wins: bool) -> Iterator[Movement]:
     """What a row moved, or an exit."""
     if isinstance(one, Exit):
         yield Movement("exit", {one.player: one.paid - one.exact}, one.seq)
         return
-    points = gained(one.row, play.outcome.lowest_wins)
-    yield Movement("points", play.book.ledger.worth(points), one.seq, one.row)
+    yield Movement("points", ledger.worth(gained(one.row, lowest_wins)), one.seq, one.row)
     yield Movement("paid", one.row.paid, one.seq, one.row)
 
 
@@ -109,9 +112,12 @@ def _own(play: Play) -> Account:
     entries = play.book.rows
     movements = [Movement("paid", play.game.moves(entry.row), entry.seq, entry.row) for entry in entries]
     moved = Account(tuple(movements)).money
-    exact: Mapping[str, Exact] = play.game.exact(play.book.state) if play.game.exact else play.money
+    game, state = play.game, play.book.state
+    exact: Mapping[str, Exact] = game.exact(state) if game.exact else play.money
     movements.append(Movement("open", {player: cents - moved.get(player, 0) for player, cents in exact.items()}))
-    return _rounded(movements, rounding(exact, 0))
+    told = _rounded(movements, rounding(exact, 0))
+    shares = game.shares(state) if game.shares else None
+    return replace(told, rounding=shares) if shares and shares.moves else told
 
 
 def _rounded(movements: list[Movement], made: Rounding) -> Account:
@@ -119,5 +125,4 @@ def _rounded(movements: list[Movement], made: Rounding) -> Account:
     moved = {player: cents - made.exact[player] - made.shift for player, cents in made.whole.items()}
     movements += [Movement("exits", dict.fromkeys(made.exact, made.shift)), Movement("rounding", moved)]
     told = tuple(one for one in movements if any(one.amounts.values()))
-    whole = made.shift == 0 and all(cents % 1 == 0 for cents in made.exact.values())
-    return Account(told, None if whole else made)
+    return Account(told, made if made.moves else None)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from events.event import Event
 from events.say import Param, Say
 from events.stakes import Stakes
-from projections.money import Exact
+from projections.money import Exact, Rounding
 from projections.seats import Seats
 
 
@@ -96,7 +96,7 @@ class Game:
 
     `title` is what people call it; `fields` what they call the fields of its events, by path ("data.low"), at the
     beginning of a sentence. A game that says itself what its money is says too what a row `moves`, in whole cents, and
-    to what `exact` amounts the money was rounded, if it was.
+    from what `exact` amounts its money is rounded, or, where its rows move whole cents, how `shares` in them are.
     """
 
     kind: str
@@ -113,3 +113,4 @@ class Game:
     fields: Mapping[str, Say] = field(default_factory=dict)
     moves: Callable[[Row], Mapping[str, int]] = attrgetter("paid")
     exact: Callable[[Any], Mapping[str, Exact]] | None = None
+    shares: Callable[[Any], Rounding] | None = None

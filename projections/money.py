@@ -27,6 +27,11 @@ class Rounding:
     decided: str = ""
 
     @property
+    def moves(self) -> bool:
+        """Whether anything had to be rounded, or moved."""
+        return self.shift != 0 or any(cents % 1 for cents in self.exact.values())
+
+    @property
     def whole(self) -> dict[str, int]:
         """The whole cents."""
         return {player: floor(cents) + self.shift + (player in self.lucky) for player, cents in self.exact.items()}

@@ -42,7 +42,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """A player's account in one game: its rows in parts, what follows them, and what it all comes to."""
+    """A player's account in one game: its rows in parts, what follows them, and what it all comes to.
+
+    `odd` says how shares were rounded that rows have moved.
+    """
 
     play: Play
     status: str
@@ -51,6 +54,7 @@ class Reckoning:
     rest: list[Step]
     money: int
     points: int
+    odd: list[str]
 
     @property
     def in_money(self) -> bool:
@@ -79,13 +83,17 @@ def reckoning(visit: Visit, game: str, player: str) -> Any:
 
 
 def _reckoning(visit: Visit, play: Play, player: str) -> Reckoning:
-    steps = _Steps(visit, play, player, account(visit.table, play))
+    told = account(visit.table, play)
+    steps = _Steps(visit, play, player, told)
     steps.go()
     rows, rest = steps.rows, steps.rest
     size = PART if len(rows) > LONG else len(rows) or 1
     parts = [rows[at : at + size] for at in range(0, len(rows), size)]
     money = visit.table.money(play)[player]
-    return Reckoning(play, visit.table.status(play), player, parts, rest, money, play.outcome.scores[player])
+    points, cent = play.outcome.scores[player], visit.say.money(1)
+    odd = rounding_words(cent, told.rounding) if told.rounding and play.game.shares else []
+    words = [visit.say.say(one) for one in odd]
+    return Reckoning(play, visit.table.status(play), player, parts, rest, money, points, words)
 
 
 class _Steps:
@@ -129,8 +137,7 @@ class _Steps:
         speaker = self.visit.say
         match movement.what:
             case "exit":
-                gone = next(one for one in self.play.book.exits if one.seq == movement.seq)
-                paid, exact = speaker.decimal(gone.paid, True), speaker.exact(gone.exact)
+                exact, paid = speaker.exact(self.sum - movement.amounts[self.player]), speaker.exact(self.sum)
                 return [say("Who leaves is paid at once: {exact} becomes {paid}.", exact=exact, paid=paid)]
             case "mean":
                 return [say("The average of all who were dealt in is taken off, once, at the end.")]

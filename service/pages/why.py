@@ -64,7 +64,7 @@ def _sum(visit: Visit, player: str) -> Sum:
     told = statements(visit.table)
     keys = [one.night.key if one.night else "" for one in told]
     asked = request.args.get("night", "")
-    at = keys.index(asked) if asked in keys else len(told) - 1
+    at = keys.index(asked) if asked and asked in keys else len(told) - 1
     if not told:
         return Sum(player, None, [], 0, None, [], [])
     after = told[at + 1].night if at + 1 < len(told) else None
@@ -98,7 +98,7 @@ def _lines(visit: Visit, player: str, told: tuple[Statement, ...], names: dict[s
 
 def _game(visit: Visit, player: str, play: Play, name: str) -> Line:
     address = url_for("reckoning.reckoning", table=visit.id, game=play.key, player=player)
-    if counts(visit.table, play) and not visit.table.points_only:
+    if counts(visit.table, play) and play.stakes.mode != "none":
         return Line(name, address, visit.table.money(play)[player])
     return Line(name, address, note=visit.say.say(_uncounted(visit, player, play)))
 
@@ -107,7 +107,7 @@ def _uncounted(visit: Visit, player: str, play: Play) -> Say:
     """Why a game adds nothing here."""
     if visit.table.status(play) == "abandoned":
         return say("abandoned: it moves no money")
-    if visit.table.points_only or play.stakes.mode == "none":
+    if play.stakes.mode == "none":
         return say("{points} points", points=play.outcome.scores[player])
     return say("{amount} settled at the table", amount=visit.say.money(visit.table.money(play)[player], True))
 

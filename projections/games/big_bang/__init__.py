@@ -8,6 +8,7 @@ or the points. Refuses couples that 114 cards do not give, and winners who have 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from operator import attrgetter
 
 from events.event import Event
 from events.games.big_bang import (
@@ -172,4 +173,17 @@ def _plus(numbers: Mapping[str, int], player: str, n: int) -> dict[str, int]:
     return {**numbers, player: numbers.get(player, 0) + n}
 
 
-GAME = Game(KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Big Bang"))
+GAME = Game(
+    KIND.name,
+    LEAST,
+    MOST,
+    initial,
+    allow,
+    evolve,
+    outcome,
+    coming,
+    words,
+    tells,
+    say("Big Bang"),
+    shares=attrgetter("shares"),
+)
