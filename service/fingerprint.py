@@ -12,16 +12,16 @@ DIGITS = 11
 """So many hex digits of a hash, 44 bits, are read: four words of 11 bits, or 11 cuts of 4."""
 
 
-def words(hash: str) -> tuple[str, str, str, str]:
+def words(head: str) -> tuple[str, str, str, str]:
     """The four words of a hash in hex, the first bits first."""
-    bits, known = int(hash[:DIGITS], 16), _list()
+    bits, known = int(head[:DIGITS], 16), _list()
     first, second, third, fourth = (known[bits >> shift & 2047] for shift in (33, 22, 11, 0))
     return first, second, third, fourth
 
 
-def cuts(hash: str) -> tuple[tuple[int, int], ...]:
+def cuts(head: str) -> tuple[tuple[int, int], ...]:
     """Where a stick is cut, from its left end: (place, half the width) of each cut, in units of a stick 360 long."""
-    digits = [int(digit, 16) for digit in hash[:DIGITS]]
+    digits = [int(digit, 16) for digit in head[:DIGITS]]
     return tuple((8 + 30 * at + 3 * (digit >> 2), 4 + 2 * (digit & 3)) for at, digit in enumerate(digits))
 
 

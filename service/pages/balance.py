@@ -130,7 +130,7 @@ def view_of(visit: Visit, night: Night | None) -> Settle:
         fixed=fixed,
         proven=settlement.proven,
         paid=[_one_paid(visit, night, seq, one) for seq, one in own.payments],
-        balances=_in_order(own.balances, {player for one in games for player in one.outcome.scores}),
+        balances=_in_order(own.balances, _there(own, games)),
         why={player: why(visit, player, key) for player in own.balances},
         columns=columns,
         across=across(visit, columns),
@@ -147,6 +147,13 @@ def carried_over(visit: Visit) -> tuple[Night | None, list[tuple[str, int]]]:
     """The night before the running one, and what each still had to get or to pay after it; nothing where none runs."""
     told = statements(visit.table) if visit.table.roster.night else ()
     return (told[-2].night, _in_order(told[-1].carried)) if len(told) > 1 else (None, [])
+
+
+def _there(own: Statement, games: list[Play]) -> set[str]:
+    """Who played, paid, was paid, or had something to get or to pay before, though all may be even by now."""
+    played = {player for one in games for player in one.outcome.scores}
+    paid = {player for _, one in own.payments for player in (one.from_, one.to)}
+    return played | paid | {player for player, cents in own.carried.items() if cents}
 
 
 def _in_order(amounts: Mapping[str, int], always: set[str] | None = None) -> list[tuple[str, int]]:

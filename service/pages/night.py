@@ -75,9 +75,9 @@ def end(visit: Visit) -> Any:
     if slower:
         return refused_page(visit, slower, url_for(".ending", table=visit.id))
     choices = _choices(visit)
-    open_ = [choice.name for choice in choices if not choice.do]
-    if open_:
-        return _page(visit, visit.say.say(say("Finish {games} first, or abandon it.", games=visit.say.listing(open_))))
+    undecided = visit.say.listing([choice.name for choice in choices if not choice.do])
+    if undecided:
+        return _page(visit, visit.say.say(say("Finish {games} first, or choose to abandon.", games=undecided)))
     told = _told(choices, form.get("reason", "").strip(), night)
     if isinstance(told, Malformed):
         return _page(visit, wrong_words(visit.say, told))
@@ -123,13 +123,10 @@ def _sums(visit: Visit, table: Table, night: Night) -> list[Column]:
     assert own is not None
     given, balances = own.given, own.balances
     games = {player: cents - own.carried[player] - given[player] for player, cents in balances.items()}
-    carried, paid = (
-        Column(visit.say.say(say("Earlier")), own.carried),
-        Column(visit.say.say(say("Payments")), given),
-    )
+    between = [Column(visit.say.say(say("Earlier")), own.carried), Column(visit.say.say(say("Payments")), given)]
     return [
         Column(visit.say.say(say("Games")), games),
-        *(column for column in (carried, paid) if any(column.amounts.values())),
+        *(column for column in between if any(column.amounts.values())),
         Column(visit.say.say(say("Balance")), balances),
     ]
 
@@ -143,8 +140,8 @@ def _choices(visit: Visit) -> list[Choice]:
 
 def _choice(visit: Visit, play: Play, name: str) -> Choice:
     refusal = allow(play, GameEnded())
-    told = request.form.get(f"do.{play.key}", "" if refusal else "end")
-    do = told if told == "abandon" or not refusal else ""
+    abandoned = request.form.get(f"do.{play.key}") == "abandon"
+    do = "abandon" if abandoned else "" if refusal else "end"
     return Choice(play, name, visit.say.say(refusal.say) if refusal else "", do)
 
 

@@ -70,7 +70,7 @@
   const copied = async (button, id) => {
     await copy(one(`#${id}`));
     const words = one("span", button);
-    words.setAttribute("role", "status");
+    words.setAttribute("aria-live", "polite");
     words.textContent = button.dataset.done;
   };
   for (const button of all("[data-copy]")) {

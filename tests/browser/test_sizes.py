@@ -69,7 +69,7 @@ def played(seat: Seat, people: list[str]) -> None:
     seat.start(players, **{"stakes.mode": "average", "stakes.point": "2500"})
     seat.deal(deal=FIRST)
     seat.deal("p2", deal={**moon, "1.player": "p1", "1.bid": "moon", "2.tricks": "6"})
-    seat.send("/pay", **{"from": "p2", "to": "p1", "amount": "1234567.89"})
+    seat.send("/pay", **{"from": "p2", "to": "p1", "amount": "1234567.89", "sure": "1"})
     seat.start(players, "g2")
     seat.deal(game="g2", deal=FIRST)
     seat.send("/g/g2/record", **{"0": "pitch.dealt", "0.dealer": players[1]})
@@ -98,6 +98,8 @@ def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
         "invite": f"{seat.home}/invite",
         "players": f"{seat.home}/players",
         "settle": f"{seat.home}/settle",
+        "end of the night": f"{seat.home}/night/end",
+        "paper": f"{seat.home}/print",
         "start": f"{seat.home}/start/pitch",
         "board": f"{seat.home}/g/g1",
         "deals": f"{seat.home}/g/g1/deals",

@@ -89,7 +89,7 @@ def test_a_night_does_not_end_in_the_middle_of_a_deal(two: Phone) -> None:
     for fields in ({}, {"do.g2": "end"}):
         answer = two.press(page, END, fields)
         assert (answer.status, two.log) == (422, before)
-        assert answer.alert == "Not saved Finish Pitch 2 first, or abandon it."
+        assert answer.alert == "Not saved Finish Pitch 2 first, or choose to abandon."
     two.press(page, END, {"do.g2": "abandon", "reason": "late"})
     assert two.types[-3:] == ["game.ended", "game.abandoned", "night.ended"]
 
