@@ -14,6 +14,7 @@ from service.words import english
 from tests.given import Evening, pitch, void
 from tests.projections.bangs import bang
 from tests.projections.chance import Chance
+from tests.projections.sheets import played as sheet
 from tests.projections.test_nights import NAMES, played
 from tests.projections.test_statement import two_nights
 from tests.service.pages.phone import Phone, open_table
@@ -229,6 +230,16 @@ def test_an_entry_tells_its_deal_and_what_that_moved() -> None:
         assert "Carla dealt." in seen.words
         assert "Anna +1 0.00 Boris +2 +0.10 Carla 0 −0.10 Together 0.00" in seen.words
         assert "€0.10 for each point above or below the average of this row, 1." in seen.words
+
+
+def test_what_goes_to_the_table_is_told_as_well() -> None:
+    """Chips that are bought; and in a final reckoning what is above the mean that is still to be taken off."""
+    chips = sheet("cash_game", "ab", "a<100")
+    assert "Anna −1.00 The table +1.00 Together 0.00" in seated(chips).get(f"/e/{chips.seq}").words
+    assert "Anna bought in for €1.00. Anna −1.00" in seated(chips).get("/g/g1/deals").words
+    final = pitch("abc", "@c =a2 aa--", rules={"average": "final"})
+    words = seated(final).get(f"/e/{final.seq}").words
+    assert "Anna +2 +0.20 Boris 0 0.00 Carla 0 0.00 The table −0.20 Together 0.00" in words
 
 
 def test_an_entry_that_was_taken_back_says_so() -> None:
