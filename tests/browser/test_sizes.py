@@ -25,7 +25,8 @@ FIRST = {**DEAL, "2.low": "p1"}
 
 MEASURE = """least => {
   const shown = one => one.checkVisibility() && !one.matches('.vh, [tabindex="-1"]') && !one.closest('.vh');
-  const target = one => one.matches('[type=radio], [type=checkbox]') ? one.closest('label') ?? one : one;
+  const target = one => one.matches('[type=radio], [type=checkbox]') ? one.closest('label') ?? one
+    : one.closest('a') && one.closest('.opens') || one;
   const small = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
     .filter(shown).map(target)
     .map(one => ({words: one.outerHTML.slice(0, 90), box: one.getBoundingClientRect()}))
@@ -103,6 +104,10 @@ def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
         "start": f"{seat.home}/start/pitch",
         "board": f"{seat.home}/g/g1",
         "deals": f"{seat.home}/g/g1/deals",
+        "why a sum": f"{seat.home}/why/p1",
+        "why a payment": f"{seat.home}/why/p1/p2",
+        "why in a game": f"{seat.home}/g/g1/why/p1",
+        "entry": f"{seat.home}/e/{seat.types().index('pitch.scored') + 1}",
         "pad": f"{seat.home}/g/g1/record",
         "seats": f"{seat.home}/g/g1/people",
         "end": f"{seat.home}/g/g1/end",

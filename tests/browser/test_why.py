@@ -63,5 +63,8 @@ def test_from_a_payment_to_an_entry_and_back(phone: BrowserContext) -> None:
     open_line(page, "Carla: why")
     assert [found[-1] for found in figures(page, "In all") if found][-1] == lines[1]
     open_line(page, "Back")
+    page.get_by_role("row").filter(has_text="Carla").locator("td").last.click(force=True)  # all of the row opens
+    page.wait_for_url("**/g/g2/why/p3")
+    open_line(page, "Back")
     open_line(page, "Carla: why")
     assert page.url.endswith("/g/g2/why/p3")
