@@ -179,3 +179,24 @@ def test_a_night_on_paper(nights: Phone) -> None:
     assert "Pitch 1 abandoned" in later
     assert "Pitch 2 running" in later
     assert page.buttons == ["Print"]
+
+
+@pytest.mark.parametrize(
+    ("code", "point", "win", "pays"), [("JPY", "100", "+125", "JP¥75"), ("KWD", "0.1", "+0.125", "KWD 0.075")]
+)
+def test_other_money_on_every_page(code: str, point: str, win: str, pays: str) -> None:
+    phone = open_table(currency=code)
+    phone.start({"stakes.point": point})
+    phone.deal()
+    for path in ("/settle", "/night/end", "/print", "/settle.txt"):
+        seen = phone.get(path, **GB)
+        told = (seen.words or seen.response.text).replace("\u00a0", " ")
+        assert f"Anna pays Boris {pays}" in told or f"{pays}  Anna pays Boris" in told
+        assert f"Boris {win}" in told or path == "/settle.txt"
+
+
+def test_before_the_first_night_every_link_leads_somewhere(owner: Phone) -> None:
+    owner.press(owner.get("/settle"), "Record the payment", {"from": "p1", "to": "p2", "amount": "3", "sure": "1"})
+    for path in ("/settle", "/print"):
+        for address in owner.get(path).links("/t/"):
+            assert owner.get(address).status == 200, address
