@@ -117,7 +117,10 @@ def board(visit: Visit, game: str) -> Any:
 def deals(visit: Visit, game: str) -> Any:
     """Every scored deal with its reasons in words and what it moved, the newest first."""
     play = visit.play(game)
-    return page("game/deals.html", visit=visit, play=play, moved=account(visit.table, play).by_seq)
+    told = account(visit.table, play)
+    moved = told.by_seq
+    wide = {seq for seq, cents in moved.items() if max(len(visit.say.exact(one)) for one in cents.values()) > 7}
+    return page("game/deals.html", visit=visit, play=play, told=told, moved=moved, wide=wide)
 
 
 @pages.get("/end")

@@ -27,14 +27,18 @@ def open_line(page: Page, words: str | re.Pattern[str]) -> None:
     page.wait_for_url(lambda address: address != before)
 
 
-def test_from_a_payment_to_an_entry_and_back(phone: BrowserContext) -> None:
+def played(phone: BrowserContext) -> Page:
+    """The settle page after two games of Pitch of two deals each."""
     seat = quick_table(phone, ("Anna", "Boris", "Carla"))
     for game in ("g1", "g2"):
         seat.start(("p1", "p2", "p3"), game)
         seat.deal("p1", game)
         seat.deal("p2", game, THIRD)
-    page = seat.page("/settle")
+    return seat.page("/settle")
 
+
+def test_from_a_payment_to_an_entry_and_back(phone: BrowserContext) -> None:
+    page = played(phone)
     open_line(page, re.compile("^Carla pays .*: why"))
     group = page.get_by_role("region", name=re.compile("balances clear among themselves|These two clear"))
     *members, together = [amount(text) for text in group.locator("li > a > .amt, li > b > .s").all_inner_texts()]
