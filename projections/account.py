@@ -103,7 +103,7 @@ def _pot(play: Play, stakes: Pot) -> Account:
     if not play.ended:
         return Account()
     shares = pot_shares(stakes, play.outcome)
-    antes = Movement("ante", dict.fromkeys(play.outcome.scores, -stakes.ante), play.started)
+    antes = Movement("ante", dict.fromkeys(play.outcome.scores, -stakes.ante))
     return _rounded([antes, Movement("pot", shares.exact)], shares)
 
 

@@ -111,7 +111,7 @@ class _Steps:
         by_seq: dict[int, list[Movement]] = defaultdict(list)
         for movement in self.told.movements:
             if movement.amounts.get(self.player):
-                by_seq[movement.seq if movement.what not in LAST else 0].append(movement)
+                by_seq[movement.seq].append(movement)
         rows = {entry.seq: entry.row for entry in self.play.book.rows if self.player in entry.row.points}
         for seq in sorted({*rows, *by_seq} - {0}):
             if seq in rows:
@@ -143,9 +143,8 @@ class _Steps:
                 return [say("The average of all who were dealt in is taken off, once, at the end.")]
             case "pot":
                 assert isinstance(self.play.stakes, Pot)
-                return pot_words(
-                    speaker.money(self.play.stakes.ante * len(self.play.outcome.scores)), self.play.stakes.places
-                )
+                pot = self.play.stakes.ante * len(self.play.outcome.scores)
+                return pot_words(speaker.money(pot), self.play.stakes.places)
             case "exits":
                 return [say("Leavers were paid whole cents: those who stayed make up for it.")]
             case "rounding":
@@ -153,10 +152,6 @@ class _Steps:
                 return rounding_words(speaker.money(1), self.told.rounding, pot=isinstance(self.play.stakes, Pot))
             case _:
                 return []
-
-
-LAST = ("ante",)
-"""What an event moved, and yet is told after the rows."""
 
 
 def pot_words(pot: str, places: tuple[int, ...]) -> list[Say]:
