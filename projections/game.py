@@ -6,12 +6,14 @@ rows); what the points are worth is reckoned outside (`projections.payouts`).
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Protocol
 
 from events.event import Event
 from events.say import Param, Say
 from events.stakes import Stakes
 from projections.figures import Best, Figures, Lines
+from projections.money import Exact, Rounding
 from projections.seats import Seats
 
 
@@ -97,7 +99,8 @@ class Game:
     such sums to people, and `records` names those whose best is kept.
 
     `title` is what people call it; `fields` what they call the fields of its events, by path ("data.low"), at the
-    beginning of a sentence.
+    beginning of a sentence. A game that says itself what its money is says too what a row `moves`, in whole cents, and
+    from what `exact` amounts its money is rounded, or, where its rows move whole cents, how `shares` in them are.
     """
 
     kind: str
@@ -111,7 +114,10 @@ class Game:
     words: Callable[[Row], tuple[Say, ...]]
     tells: Callable[[Event], Say]
     title: Say
-    fields: Mapping[str, Say]
     figures: Callable[[Row, Any], Mapping[str, Figures]]
     lines: Callable[[Figures], Lines]
     records: tuple[Best, ...]
+    fields: Mapping[str, Say] = field(default_factory=dict)
+    moves: Callable[[Row], Mapping[str, int]] = attrgetter("paid")
+    exact: Callable[[Any], Mapping[str, Exact]] | None = None
+    shares: Callable[[Any], Rounding] | None = None

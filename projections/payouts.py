@@ -4,9 +4,11 @@ Money is always "as if the game ended now"; for a pot that is nothing until the 
 Source: rules, section 6.
 """
 
+from collections.abc import Mapping
+
 from events.stakes import Average, NoStakes, Pot, Stakes
 from projections.game import Outcome, Row
-from projections.money import Ledger, share_pot
+from projections.money import Ledger, Rounding, share_pot
 from projections.standing import ranking
 
 
@@ -17,8 +19,12 @@ def open_ledger(stakes: Stakes, average: str) -> Ledger:
 
 def enter(ledger: Ledger, row: Row, lowest_wins: bool) -> Ledger:
     """The account after a scored row; where the lowest wins, the sign turns."""
-    points = {player: -n for player, n in row.points.items()} if lowest_wins else row.points
-    return ledger.score(points, row.paid)
+    return ledger.score(gained(row, lowest_wins), row.paid)
+
+
+def gained(row: Row, lowest_wins: bool) -> Mapping[str, int]:
+    """The points of a row as a gain."""
+    return {player: -n for player, n in row.points.items()} if lowest_wins else row.points
 
 
 def money(stakes: Stakes, ledger: Ledger, outcome: Outcome, ended: bool) -> dict[str, int]:
@@ -43,11 +49,16 @@ def pots(stakes: Stakes, outcome: Outcome, ended: bool) -> dict[str, int]:
 
 
 def _pot_money(stakes: Pot, outcome: Outcome, ended: bool) -> dict[str, int]:
-    order = tuple(outcome.scores)
     if not ended:
-        return dict.fromkeys(order, 0)
-    parts = share_pot(stakes.ante * len(order), stakes.places, ranking(outcome), order)
-    return {player: parts.get(player, 0) - stakes.ante for player in order}
+        return dict.fromkeys(outcome.scores, 0)
+    parts = pot_shares(stakes, outcome).whole
+    return {player: parts.get(player, 0) - stakes.ante for player in outcome.scores}
+
+
+def pot_shares(stakes: Pot, outcome: Outcome) -> Rounding:
+    """The parts of the pot of a game that has ended."""
+    order = tuple(outcome.scores)
+    return share_pot(stakes.ante * len(order), stakes.places, ranking(outcome), order)
 
 
 def default_stakes(modes: tuple[type[Stakes], ...], points_only: bool) -> Stakes:

@@ -11,7 +11,7 @@ from projections import payouts
 from projections.figures import Figures, total
 from projections.game import Game, Outcome, Refusal, Row, refuse
 from projections.games import GAMES
-from projections.money import Ledger
+from projections.money import Exact, Ledger
 from projections.standing import Place, standing
 
 STEPS_BACK = 12
@@ -27,12 +27,23 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Exit:
+    """What a leaver was paid: whole cents for the exact ones that he had, by the event `seq`."""
+
+    player: str
+    exact: Exact
+    paid: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """What the events of a game add up to; `seq` is the last of them."""
 
     state: Any
     ledger: Ledger
     rows: tuple[Entry, ...] = ()
+    exits: tuple[Exit, ...] = ()
     abandoned: bool = False
     seq: int = 0
 
@@ -124,13 +135,19 @@ def _turn(play: Play, seq: int, event: Event) -> Book:
     if isinstance(event, GameAbandoned):
         return replace(book, abandoned=True, seq=seq)
     state = play.game.evolve(book.state, event)
-    ledger, rows = book.ledger, book.rows
+    ledger, rows, exits = book.ledger, book.rows, book.exits
     if isinstance(event, GameLeft):
         ledger = ledger.leave(event.player, book.state.seats.order)
+        if ledger is not book.ledger:
+            exits = (*exits, _exit(event.player, book.ledger, ledger, seq))
     if state.row is not None:
         ledger = payouts.enter(ledger, state.row, play.game.outcome(state).lowest_wins)
         rows = (*rows, Entry(state.row, seq))
-    return Book(state, ledger, rows, seq=seq)
+    return Book(state, ledger, rows, exits, seq=seq)
+
+
+def _exit(player: str, before: Ledger, after: Ledger, seq: int) -> Exit:
+    return Exit(player, before.open[player], after.closed[player] - before.closed.get(player, 0), seq)
 
 
 def take_back(play: Play, seq: int) -> Play | None:

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from fractions import Fraction
 from gettext import NullTranslations
-from unicodedata import bidirectional
+from unicodedata import bidirectional, normalize
 from zoneinfo import ZoneInfo
 
 from babel import Locale
@@ -24,6 +25,8 @@ from projections.games import GAMES
 from projections.roster import Roster
 
 MINUS = "−"
+FRACTIONS = {Fraction(*map(int, normalize("NFKC", one).split("\u2044"))): one for one in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"}
+RAISED, LOWERED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"), str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LETTERS_BEFORE_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Between CHF and 5.41, where a language has no space between € and 5.41."""
 
@@ -77,6 +80,11 @@ class Speaker:
         """A score, with a real minus."""
         return f"{MINUS}{-n}" if n < 0 else str(n)
 
+    def fraction(self, n: Fraction | int) -> str:
+        """A number of points that need not be whole: −1¾."""
+        whole, rest = divmod(abs(Fraction(n)), 1)
+        return _sign(n, False) + (str(whole) if whole or not rest else "") + _fraction(rest)
+
     def change(self, n: int) -> str:
         """A change of score, its sign shown."""
         return f"+{n}" if n > 0 else self.points(n)
@@ -95,6 +103,11 @@ class Speaker:
         pattern.frac_prec = (decimals, decimals)
         shown: str = pattern.apply(self._major(abs(cents)), self.locale, currency=currency, currency_digits=False)
         return _sign(cents, signed) + LETTERS_BEFORE_DIGITS.sub("\u00a0", shown)
+
+    def exact(self, cents: Fraction | int) -> str:
+        """A change in exact cents, its sign shown, without the currency: −0.23⅓."""
+        whole, rest = divmod(abs(Fraction(cents)), 1)
+        return _sign(cents, True) + self._number(whole) + _fraction(rest)
 
     @property
     def currency(self) -> str:
@@ -159,7 +172,15 @@ def apart(name: str) -> str:
     return f"\u2068{plain}\u2069" if any(bidirectional(c) in ("R", "AL") for c in plain) else plain
 
 
-def _sign(cents: int, signed: bool) -> str:
+def _fraction(part: Fraction) -> str:
+    """A proper fraction in one character where there is one, else raised over lowered figures; 0 is nothing."""
+    if not part:
+        return ""
+    figures = f"{part.numerator}".translate(RAISED), f"{part.denominator}".translate(LOWERED)
+    return FRACTIONS.get(part, "\u2044".join(figures))
+
+
+def _sign(cents: Fraction | int, signed: bool) -> str:
     if cents < 0:
         return MINUS
     return "+" if signed and cents > 0 else ""

@@ -17,7 +17,7 @@ from events.table import GameEnded, GameJoined, GameLeft
 from projections.coming import allow_join, allow_leave
 from projections.figures import Best, Figures, Line, Lines, counted
 from projections.game import Game, Next, Outcome, Reason, Refusal, Row, refuse
-from projections.money import round_to_total
+from projections.money import Exact, round_to_total
 from projections.seats import Seats
 
 LEAST, MOST = 2, 100
@@ -106,15 +106,25 @@ def coming(state: CashGame) -> Next:
 
 def money(state: CashGame) -> dict[str, int]:
     """Whole cents of all who ever sat, in seat order, as if the game ended now: a difference shared by buy-ins."""
+    return round_to_total(exact(state), 0)
+
+
+def exact(state: CashGame) -> dict[str, Exact]:
+    """The same before it is rounded to a sum of 0."""
     bought = sum(state.bought.values())
     if not bought:
         return dict.fromkeys(state.seats.order, 0)
-    exact = {
+    return {
         player: _of(state.cashed, player) - own - Fraction(state.difference * own, bought)
         for player in state.seats.order
         for own in (_of(state.bought, player),)
     }
-    return round_to_total(exact, 0)
+
+
+def moves(row: Row) -> dict[str, int]:
+    """What an entry moves between its player and the table; the end reckons, and moves nothing by itself."""
+    first = row.reasons[0]
+    return {first.player: SIGN[first.code] * first.n} if first.code in SIGN else {}
 
 
 def reckoning(state: CashGame) -> Row:
@@ -165,6 +175,7 @@ ENTRY: dict[str, Callable[[str, int], Say]] = {
     "cashed_out": lambda player, n: say("{player} cashed out {amount}.", player=Who(player), amount=Cents(n)),
 }
 """The two entries in words: who, and how much."""
+SIGN = {"bought_in": -1, "cashed_out": 1}
 
 
 def _signed(cents: Mapping[str, int]) -> Says:
@@ -244,6 +255,7 @@ RECORDS = (
 )
 
 GAME = Game(
-    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Cash game"), {}, figures, lines,
-    RECORDS,
+    kind=KIND.name, title=say("Cash game"), least=LEAST, most=MOST, initial=initial, allow=allow, evolve=evolve,
+    outcome=outcome, coming=coming, words=words, tells=tells, figures=figures, lines=lines, records=RECORDS,
+    moves=moves, exact=exact,
 )  # fmt: skip

@@ -143,6 +143,7 @@ RECORDS = (
 )
 
 GAME = Game(
-    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Score sheet"), FIELDS, figures,
-    lines, RECORDS,
+    kind=KIND.name, title=say("Score sheet"), least=LEAST, most=MOST, initial=initial, allow=allow, evolve=evolve,
+    outcome=outcome, coming=coming, words=words, tells=tells, figures=figures, lines=lines, records=RECORDS,
+    fields=FIELDS,
 )  # fmt: skip

@@ -10,13 +10,17 @@ from service.pages import (
     history,
     imports,
     invite,
+    night,
     people,
     play,
+    reckoning,
     settle,
     start,
     stats,
+    story,
     table,
     undo,
+    why,
 )
 from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
@@ -26,7 +30,8 @@ __all__ = ["add_to", "error_page"]
 
 
 MODULES = (
-    front, imports, invite, table, files, people, start, game, play, settle, undo, again, history, stats,
+    front, imports, invite, table, files, people, start, game, play, undo, again,
+    night, settle, why, reckoning, story, history, stats,
 )  # fmt: skip
 """One for each kind of page."""
 

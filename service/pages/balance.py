@@ -1,18 +1,34 @@
-"""What the settle page shows: the payments open and made, what each player stands at, and where that comes from."""
+"""What the settle page of a night shows: the payments open and made, what each stands at, and where that comes from."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from flask import request, url_for
 
 from events.money import PaymentMade
 from events.say import say
-from events.table import GameEnded
-from projections.play import Play, allow
+from projections.play import Play
 from projections.roster import Night, local_day
-from projections.settle import Payment
+from projections.settle import Payment, Settlement, due
 from projections.state import in_order
+from projections.statement import Statement, counts, statements
 from service.pages.names import game_names
 from service.pages.visit import Visit
-from service.words import apart
+from service.problems import Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A payment still to be made, and the address of its reasons.
+
+    `fixed` is what the list asked for at the night's end where that was more, else 0.
+    """
+
+    payer: str
+    payee: str
+    amount: int
+    fixed: int
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +43,35 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One of the sums that a balance is made of."""
+    """One of the sums that a balance is made of; `why` is the address of each player's reasons, `to` of the whole."""
 
     title: str
     amounts: Mapping[str, int]
+    why: Mapping[str, str] = field(default_factory=dict)
+    to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Settle:
     """The page: the payments still open and those made, the balances with what they are made of, and the night's games.
 
-    `names` are those of all the night's games by key; `rounded` names the games that came out in fractions, `running`
-    those that end with the night, unless `stuck` says why they cannot; `uncounted` are those not settled here.
-    `across` columns fit beside each other, and spread evenly.
+    `fixed` is the list as it was at the night's end; a night that is not the `latest` has carried on what was open.
+    `why` has the address of each balance's reasons. `names` are those of all the night's games by key; `rounded` names
+    the games that came out in fractions, `running` those that count as if they ended now; `uncounted` are those not
+    settled here. `across` columns fit beside each other, and spread evenly. `head` is the log's hash at the night's
+    end, or now.
     """
 
     night: Night | None
-    open: tuple[Payment, ...]
+    before: Night | None
+    after: Night | None
+    carried: list[tuple[str, int]]
+    open: list[Open]
+    fixed: tuple[Payment, ...]
     proven: bool
     paid: list[Paid]
     balances: list[tuple[str, int]]
+    why: Mapping[str, str]
     columns: list[Column]
     across: int
     games: list[Play]
@@ -54,8 +79,17 @@ class Settle:
     rounded: list[str]
     uncounted: list[Play]
     running: list[str]
-    stuck: str
-    problem: str = ""
+    head: str
+
+    @property
+    def latest(self) -> bool:
+        """Whether payments made now count here."""
+        return self.after is None
+
+    @property
+    def over(self) -> bool:
+        """Whether the night has ended."""
+        return bool(self.night and self.night.ended)
 
     @property
     def most(self) -> int:
@@ -63,48 +97,125 @@ class Settle:
         return max((abs(cents) for _, cents in self.balances), default=0) or 1
 
 
-def view_of(visit: Visit, problem: str = "") -> Settle:
-    """The page as it stands, for the running or latest night."""
-    table = visit.table
-    night = next(reversed(list(table.roster.nights.values())), None)
+def night_asked(visit: Visit) -> Night | None:
+    """The night that the address names, else the running or latest one; None before any."""
+    nights = visit.table.roster.nights
+    if "night" not in request.args:
+        return list(nights.values())[-1] if nights else None
+    night = nights.get(request.args["night"])
+    if night is None:
+        raise Stop("not_found", say("There was no such night at this table. Go back to the table."))
+    return night
+
+
+def view_of(visit: Visit, night: Night | None) -> Settle:
+    """The page of a night as it stands; before any night, of what was paid without one."""
+    table, told = visit.table, statements(visit.table)
+    own = next((one for one in told if one.night == night), Statement(None, table.balances, (), ()))
+    nights = [None, *(table.roster.nights.values() or [None]), None]
+    at = nights.index(night, 1)
+    before, after = nights[at - 1], nights[at + 1]
     games = [one for one in in_order(table) if night and one.night == night.key]
-    counted = [one for one in games if one.stakes.settled == "night" and table.status(one) != "abandoned"]
     names = game_names(visit.say, games)
-    paid = _paid(visit, night)
-    there = {player for one in games for player in one.outcome.scores}
-    balances = sorted(table.balances.items(), key=lambda pair: -pair[1])
-    columns = _columns(visit, [Column(names[one.key], one.money) for one in counted], paid)
+    settlement, fixed = _settlement(visit, own, after is None)
+    key = night.key if night else ""
+    columns = _columns(visit, own, before, names)
+    counted = [one for one, _ in own.games]
     return Settle(
         night=night,
-        open=table.settlement.payments,
-        proven=table.settlement.proven,
-        paid=paid,
-        balances=[(player, cents) for player, cents in balances if cents or player in there],
+        before=before,
+        after=after,
+        carried=_in_order(own.carried),
+        open=_open(visit, settlement, fixed, key if after else ""),
+        fixed=fixed,
+        proven=settlement.proven,
+        paid=[_one_paid(visit, night, seq, one) for seq, one in own.payments],
+        balances=_in_order(own.balances, _there(own, games)),
+        why={player: why(visit, player, key) for player in own.balances},
         columns=columns,
-        across=_across(visit, columns),
+        across=across(visit, columns),
         games=games,
         names=names,
         rounded=[names[one.key] for one in counted if _fractions(one)],
-        uncounted=[one for one in games if one not in counted],
+        uncounted=[one for one in games if not counts(table, one)],
         running=[names[one.key] for one in games if table.status(one) == "running"],
-        stuck=_stuck(visit, games),
-        problem=problem,
+        head=_head(visit, night),
     )
 
 
-def _columns(visit: Visit, games: list[Column], paid: list[Paid]) -> list[Column]:
+def carried_over(visit: Visit) -> tuple[Night | None, list[tuple[str, int]]]:
+    """The night before the running one, and what each still had to get or to pay after it; nothing where none runs."""
+    told = statements(visit.table) if visit.table.roster.night else ()
+    return (told[-2].night, _in_order(told[-1].carried)) if len(told) > 1 else (None, [])
+
+
+def _there(own: Statement, games: list[Play]) -> set[str]:
+    """Who played, paid, was paid, or had something to get or to pay before, though all may be even by now."""
+    played = {player for one in games for player in one.outcome.scores}
+    paid = {player for _, one in own.payments for player in (one.from_, one.to)}
+    return played | paid | {player for player, cents in own.carried.items() if cents}
+
+
+def _in_order(amounts: Mapping[str, int], always: set[str] | None = None) -> list[tuple[str, int]]:
+    """Amounts, the largest first; without those who are even, unless they are `always` shown."""
+    kept = [(player, cents) for player, cents in amounts.items() if cents or player in (always or ())]
+    return sorted(kept, key=lambda pair: -pair[1])
+
+
+def _settlement(visit: Visit, own: Statement, latest: bool) -> tuple[Settlement, tuple[Payment, ...]]:
+    """Who pays whom after a night, and the list as it was fixed; of an earlier night, what the next one carried on."""
+    ended = own.night.ended if own.night else 0
+    fixed = visit.table.lists.get(ended, ())
+    if latest:
+        return visit.table.settlement, fixed
+    paid = [Payment(one.from_, one.to, one.amount) for seq, one in own.payments if seq > ended]
+    return due(fixed, paid, own.balances), fixed
+
+
+def _open(visit: Visit, settlement: Settlement, fixed: tuple[Payment, ...], earlier: str) -> list[Open]:
+    asked = {(one.payer, one.payee): one.amount for one in fixed}
+    lines = ((one, asked.get((one.payer, one.payee), 0)) for one in settlement.payments)
+    return [
+        Open(one.payer, one.payee, one.amount, was if was > one.amount else 0, _why_paid(visit, one, earlier))
+        for one, was in lines
+    ]
+
+
+def _why_paid(visit: Visit, one: Payment, earlier: str) -> str:
+    """The address of a payment's reasons; in an earlier night, of its payer's sum there."""
+    if earlier:
+        return why(visit, one.payer, earlier)
+    return url_for("why.payment", table=visit.id, payer=one.payer, payee=one.payee)
+
+
+def _columns(visit: Visit, own: Statement, before: Night | None, names: Mapping[str, str]) -> list[Column]:
     """The games, what was carried over from earlier nights, and the payments: together they are the balances."""
-    given = Column(visit.say.say(say("Payments")), _given(paid))
-    tonight = [*games, given]
-    carried = {
-        player: cents - sum(column.amounts.get(player, 0) for column in tonight)
-        for player, cents in visit.table.balances.items()
-    }
-    earlier = Column(visit.say.say(say("Earlier")), {player: cents for player, cents in carried.items() if cents})
-    return [*games, *(column for column in (earlier, given) if column.amounts)]
+    key = own.night.key if own.night else ""
+    games = [
+        Column(names[one.key], money, {player: why(visit, player, game=one.key) for player in money})
+        for one, money in own.games
+    ]
+    earlier = {player: cents for player, cents in own.carried.items() if cents}
+    there = {player for _, one in own.payments for player in (one.from_, one.to)}
+    paid = {player: cents for player, cents in own.given.items() if player in there}
+    to = url_for("settle.settle", table=visit.id, night=before.key) if before else ""
+    back = {player: why(visit, player, night=before.key if before else key) for player in earlier}
+    rest = [
+        Column(visit.say.say(say("Earlier nights")), earlier, back, to),
+        Column(visit.say.say(say("Payments")), paid, {player: why(visit, player, night=key) for player in paid}),
+    ]
+    return [*games, *(column for column in rest if column.amounts)]
 
 
-def _across(visit: Visit, columns: list[Column]) -> int:
+def why(visit: Visit, player: str, night: str = "", game: str = "") -> str:
+    """The address of the reasons of a player's amount, in a night or in a game."""
+    if game:
+        return url_for("reckoning.reckoning", table=visit.id, game=game, player=player)
+    return url_for("why.player", table=visit.id, player=player, night=night or None)
+
+
+def across(visit: Visit, columns: list[Column]) -> int:
+    """How many columns fit beside each other on a small phone, spread evenly."""
     amounts = [cents for column in columns for cents in column.amounts.values()]
     longest = max((len(visit.say.decimal(cents, True)) for cents in amounts), default=0)
     most = 3 if longest <= len("−123.45") else 2 if longest <= len("−12,345.67") else 1
@@ -112,29 +223,9 @@ def _across(visit: Visit, columns: list[Column]) -> int:
     return -(-len(columns) // tables) or 1
 
 
-def _given(paid: list[Paid]) -> dict[str, int]:
-    """What each gave (above 0) or got (below 0) in payments."""
-    given: dict[str, int] = {}
-    for one in paid:
-        given[one.payment.from_] = given.get(one.payment.from_, 0) + one.payment.amount
-        given[one.payment.to] = given.get(one.payment.to, 0) - one.payment.amount
-    return given
-
-
 def _fractions(one: Play) -> bool:
     exact = one.book.ledger.exact(tuple(one.outcome.scores))
     return any(cents != int(cents) for cents in exact.values())
-
-
-def _stuck(visit: Visit, games: list[Play]) -> str:
-    running = [one for one in games if visit.table.status(one) == "running"]
-    refusal = next((refusal for one in running if (refusal := allow(one, GameEnded()))), None)
-    return visit.say.say(refusal.say) if refusal else ""
-
-
-def _paid(visit: Visit, night: Night | None) -> list[Paid]:
-    since = night.started if night else 0
-    return [_one_paid(visit, night, seq, one) for seq, one in visit.table.payments.items() if seq > since]
 
 
 def _one_paid(visit: Visit, night: Night | None, seq: int, payment: PaymentMade) -> Paid:
@@ -143,31 +234,8 @@ def _one_paid(visit: Visit, night: Night | None, seq: int, payment: PaymentMade)
     return Paid(seq, payment, at, "" if night and day == night.date else day)
 
 
-def as_text(visit: Visit, view: Settle) -> str:
-    """The settling as plain text, to be sent to the others: amounts in a column, then whom they are about."""
-    speaker = visit.say
-    title = speaker.roster.name if view.night is None else f"{speaker.roster.name}, {speaker.day(view.night.date)}"
-    if visit.table.points_only:
-        return "\n".join([title, *_standings(visit, view)])
-    square = [] if view.open else [speaker.say(say("Everyone is square."))]
-    pays = _columned([(speaker.money(one.amount), _pays(visit, one)) for one in view.open])
-    stand = _columned([(speaker.money(cents, True), apart(speaker.name(player))) for player, cents in view.balances])
-    return "\n".join([title, "", *square, *pays, "", *stand])
-
-
-def _standings(visit: Visit, view: Settle) -> Iterator[str]:
-    for one in view.games:
-        yield from ("", view.names[one.key])
-        yield from _columned(
-            [(visit.say.points(place.score), apart(visit.say.name(place.player))) for place in one.standing]
-        )
-
-
-def _pays(visit: Visit, one: Payment) -> str:
-    payer, payee = apart(visit.say.name(one.payer)), apart(visit.say.name(one.payee))
-    return visit.say.say(say("{payer} pays {payee}", payer=payer, payee=payee))
-
-
-def _columned(pairs: list[tuple[str, str]]) -> list[str]:
-    wide = max((len(left) for left, _ in pairs), default=0)
-    return [f"{left:>{wide}}  {right}" for left, right in pairs]
+def _head(visit: Visit, night: Night | None) -> str:
+    """The log's hash at a night's end; while it runs, the last one."""
+    if not night or night.ended in (0, visit.table.seq):
+        return visit.table.head
+    return next(iter(visit.here.store.read(visit.id, night.ended - 1, night.ended))).hash

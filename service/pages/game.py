@@ -9,6 +9,7 @@ from events.codec import Malformed
 from events.stakes import NoStakes, Pot
 from events.table import GameAbandoned, GameEnded
 from events.vocabulary import decode
+from projections.account import account
 from projections.game import Refusal
 from projections.play import Entry as RowEntry
 from projections.play import Play
@@ -115,9 +116,13 @@ def board(visit: Visit, game: str) -> Any:
 @pages.get("/deals")
 @at_table()
 def deals(visit: Visit, game: str) -> Any:
-    """The race, and every scored deal with its reasons in words, the newest first."""
+    """The race, and every scored deal with its reasons in words and what it moved, the newest first."""
     play = visit.play(game)
-    return page("game/deals.html", visit=visit, play=play, race=race_of(play))
+    told = account(visit.table, play)
+    moved = told.by_seq
+    wide = {seq for seq, cents in moved.items() if max(len(visit.say.exact(one)) for one in cents.values()) > 7}
+    race = race_of(play)
+    return page("game/deals.html", visit=visit, play=play, told=told, moved=moved, wide=wide, race=race)
 
 
 @pages.get("/end")

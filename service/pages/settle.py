@@ -1,27 +1,30 @@
-"""Settling: who pays whom, what each stands at and why, payments as they are made, and the end of the night."""
+"""Settling: who pays whom, what each stands at and why; payments as they are made, and taken back."""
 
 from typing import Any
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 
 from events.codec import Malformed
+from events.corrections import EventVoided
 from events.event import Event
 from events.money import PaymentMade
-from events.say import say
+from events.say import Cents, Say, Who, say
 from events.shapes import Fault
-from events.table import GameEnded, NightEnded
 from events.vocabulary import decode
-from projections.state import in_order
+from projections.books import Table
+from projections.roster import Player
 from service.access import Role
 from service.amounts import parse_amount, write_amount
-from service.pages.balance import as_text, view_of
+from service.fingerprint import cuts, words
+from service.pages.balance import night_asked, view_of
 from service.pages.errors import page
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
+from service.pages.slip import slip
 from service.pages.tell import Entry, ids_of, seq_in, tell
 from service.pages.visit import Visit, at_table
 from service.problems import Stop
-from service.record import Refused
+from service.record import Done, Refused
 
 pages = Blueprint("settle", __name__, url_prefix="/t/<table>")
 
@@ -29,26 +32,86 @@ pages = Blueprint("settle", __name__, url_prefix="/t/<table>")
 @pages.get("/settle")
 @at_table()
 def settle(visit: Visit) -> Any:
-    """The page."""
+    """The page, of the running or latest night or of another."""
     return _page(visit)
 
 
+@pages.get("/settle.txt")
+@at_table()
+def text(visit: Visit) -> Any:
+    """The settling as plain text."""
+    view = view_of(visit, night_asked(visit))
+    date = view.night.date if view.night else visit.id
+    headers = {"Content-Disposition": f'inline; filename="{date}.txt"', "Cache-Control": "no-store"}
+    return Response(slip(visit, view), content_type="text/plain; charset=utf-8", headers=headers)
+
+
 def _page(visit: Visit, problem: str = "") -> Any:
-    view = view_of(visit, problem)
-    status = 422 if problem else 200
-    return page("settle/settle.html", status, visit=visit, view=view, text=as_text(visit, view), write=write_amount)
+    view = view_of(visit, night_asked(visit))
+    return page(
+        "settle/settle.html",
+        422 if problem else 200,
+        visit=visit,
+        view=view,
+        problem=problem,
+        text=slip(visit, view),
+        write=write_amount,
+        payers=_payers(visit),
+        form=request.form,
+        words=words(view.head),
+        cuts=cuts(view.head),
+    )
+
+
+def _payers(visit: Visit) -> list[Player]:
+    """Who may pay or be paid: all who are shown, and the hidden who are not even."""
+    balances = visit.table.balances
+    return [one for one in visit.table.roster.players.values() if not one.hidden or balances[one.key]]
 
 
 @pages.post("/pay")
 @at_table(Role.SCORER)
 def pay(visit: Visit) -> Any:
-    """Records a payment, as proposed or of another amount."""
+    """Records a payment, as proposed or of another amount, or one between any two; asks first where it is too much."""
     form = request.form
     amount = parse_amount(form.get("amount", ""), visit.decimals)
     if amount is None or amount < 1:
         example = write_amount(1234 if visit.decimals else 12, visit.decimals)
         return _wrong(visit, Malformed((Fault("", say("Write the amount like this: {example}.", example=example)),)))
-    return _answer(visit, "payment.made", {"from": form.get("from"), "to": form.get("to"), "amount": amount})
+    event = decode("payment.made", {"from": form.get("from"), "to": form.get("to"), "amount": amount}, None)
+    if isinstance(event, Malformed):
+        return _wrong(visit, event)
+    assert isinstance(event, PaymentMade)
+    if "sure" not in form:
+        answer = tell(visit, Entry.of([event], None), form, dry_run=True)
+        fresh = isinstance(answer, Done) and answer.new
+        question = _too_much(visit.table, event, answer.table) if fresh else None
+        if question:
+            return page("settle/ask.html", visit=visit, question=visit.say.say(question), paid=event, form=form)
+    return _recorded(visit, event)
+
+
+def _too_much(before: Table, paid: PaymentMade, after: Table) -> Say | None:
+    """What a payment of more than is owed would lead to; None where it is no more."""
+    payer, payee = Who(paid.from_), Who(paid.to)
+    back = _line(after, paid.to, paid.from_)
+    if back:
+        return say("{payee} would then owe {payer} {amount}.", payee=payee, payer=payer, amount=Cents(back))
+    old, new = before.balances, after.balances
+    if new[paid.to] < min(0, old[paid.to]):
+        return say("{payee} would then owe {amount}.", payee=payee, amount=Cents(-new[paid.to]))
+    if new[paid.from_] > max(0, old[paid.from_]):
+        return say("{payer} would then be owed {amount}.", payer=payer, amount=Cents(new[paid.from_]))
+    more = paid.amount - _line(before, paid.from_, paid.to)
+    if 0 < more < paid.amount:
+        return say("That is {amount} more than proposed: other payments will change.", amount=Cents(more))
+    return None
+
+
+def _line(table: Table, payer: str, payee: str) -> int:
+    """What one is to pay another now, 0 if nothing."""
+    lines = table.settlement.payments
+    return next((line.amount for line in lines if (line.payer, line.payee) == (payer, payee)), 0)
 
 
 @pages.post("/unpay")
@@ -60,29 +123,11 @@ def unpay(visit: Visit) -> Any:
     named = list(visit.here.store.read(visit.id, seq - 1, seq)) if seq <= visit.table.seq and seq else []
     if not named or not isinstance(named[0].event, PaymentMade):
         raise Stop("malformed", say("That is no payment. Go back to Settle and look again."))
-    return _answer(visit, "event.voided", {"event": seq, "reason": "Not paid"})
+    return _recorded(visit, EventVoided(seq, "Not paid"))
 
 
-@pages.post("/night/end")
-@at_table(Role.SCORER)
-def end_night(visit: Visit) -> Any:
-    """Ends the running games by agreement and the night, in one append: the list of payments is fixed here."""
-    night = visit.table.roster.night
-    if night is None:
-        return redirect(url_for(".settle", table=visit.id), 303)
-    running = [one.key for one in in_order(visit.table) if visit.table.status(one) == "running"]
-    told: list[tuple[Event, str | None]] = [(GameEnded(), key) for key in running]
-    told.append((NightEnded(night.key), None))
-    return _recorded(visit, Entry(told))
-
-
-def _answer(visit: Visit, type_: str, data: dict[str, Any]) -> Any:
-    event = decode(type_, data, None)
-    return _wrong(visit, event) if isinstance(event, Malformed) else _recorded(visit, Entry.of([event], None))
-
-
-def _recorded(visit: Visit, entry: Entry) -> Any:
-    answer = tell(visit, entry, request.form)
+def _recorded(visit: Visit, event: Event) -> Any:
+    answer = tell(visit, Entry.of([event], None), request.form)
     if isinstance(answer, Refused):
         return refused_page(visit, answer, url_for(".settle", table=visit.id))
     return redirect(url_for(".settle", table=visit.id), 303)

@@ -8,6 +8,7 @@ from flask import Blueprint, jsonify, request
 from projections.play import Play
 from projections.roster import Night
 from projections.state import in_order
+from service.pages.balance import carried_over
 from service.pages.errors import page
 from service.pages.names import game_names
 from service.pages.undo import Latest, latest
@@ -45,6 +46,7 @@ class Home:
     unpaid: int
     nights: list[Night]
     earlier: bool
+    carried: tuple[Night | None, list[tuple[str, int]]]
 
     @property
     def running(self) -> list[Line]:
@@ -65,7 +67,7 @@ def home(visit: Visit) -> Any:
     lines = [_line(visit, one, names[one.key]) for one in reversed(games)]
     unpaid = 0 if visit.table.roster.night or earlier else len(visit.table.settlement.payments)
     others = [one for one in reversed(nights) if one is not night]
-    view = Home(night, lines, None if earlier else _note(visit), unpaid, others, earlier)
+    view = Home(night, lines, None if earlier else _note(visit), unpaid, others, earlier, carried_over(visit))
     return page("table/home.html", visit=visit, view=view)
 
 

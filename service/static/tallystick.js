@@ -62,26 +62,30 @@
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
+      field.closest("details")?.setAttribute("open", "");
       field.select(); // an address without https has no clipboard
       document.execCommand("copy");
     }
   };
+  const copied = async (button, id) => {
+    await copy(one(`#${id}`));
+    const words = one("span", button);
+    words.setAttribute("aria-live", "polite");
+    words.textContent = button.dataset.done;
+  };
   for (const button of all("[data-copy]")) {
     button.hidden = false;
-    button.onclick = async () => {
-      await copy(one(`#${button.dataset.copy}`));
-      const words = one("span", button);
-      words.setAttribute("role", "status");
-      words.textContent = button.dataset.done;
-    };
+    button.onclick = () => copied(button, button.dataset.copy);
   }
   for (const button of all("[data-share]")) {
-    if (!navigator.share) continue;
+    const { share, done } = button.dataset;
+    if (!navigator.share && !done) continue; // there is another button to copy it
     button.hidden = false;
     const dock = button.closest(".dock");
     if (dock) dock.hidden = false;
     button.onclick = () => {
-      const text = one(`#${button.dataset.share}`).value;
+      if (!navigator.share) return copied(button, share);
+      const text = one(`#${share}`).value;
       const link = text.startsWith("http");
       navigator.share({ title: button.dataset.title, [link ? "url" : "text"]: text }).catch(() => {});
     };
@@ -107,5 +111,10 @@
       if (next) one("input", next).focus();
       else if (event.target.value && names.children.length < 24) more();
     };
+  }
+
+  for (const button of all("[data-print]")) {
+    button.hidden = button.closest(".dock").hidden = false;
+    button.onclick = () => print();
   }
 }

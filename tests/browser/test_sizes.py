@@ -25,7 +25,8 @@ FIRST = {**DEAL, "2.low": "p1"}
 
 MEASURE = """least => {
   const shown = one => one.checkVisibility() && !one.matches('.vh, [tabindex="-1"]') && !one.closest('.vh');
-  const target = one => one.matches('[type=radio], [type=checkbox]') ? one.closest('label') ?? one : one;
+  const target = one => one.matches('[type=radio], [type=checkbox]') ? one.closest('label') ?? one
+    : one.closest('a') && one.closest('.opens') || one;
   const small = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
     .filter(shown).map(target)
     .map(one => ({words: one.outerHTML.slice(0, 90), box: one.getBoundingClientRect()}))
@@ -69,7 +70,7 @@ def played(seat: Seat, people: list[str]) -> None:
     seat.start(players, **{"stakes.mode": "average", "stakes.point": "2500"})
     seat.deal(deal=FIRST)
     seat.deal("p2", deal={**moon, "1.player": "p1", "1.bid": "moon", "2.tricks": "6"})
-    seat.send("/pay", **{"from": "p2", "to": "p1", "amount": "1234567.89"})
+    seat.send("/pay", **{"from": "p2", "to": "p1", "amount": "1234567.89", "sure": "1"})
     seat.start(players, "g2")
     seat.deal(game="g2", deal=FIRST)
     seat.send("/g/g2/record", **{"0": "pitch.dealt", "0.dealer": players[1]})
@@ -98,9 +99,15 @@ def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
         "invite": f"{seat.home}/invite",
         "players": f"{seat.home}/players",
         "settle": f"{seat.home}/settle",
+        "end of the night": f"{seat.home}/night/end",
+        "paper": f"{seat.home}/print",
         "start": f"{seat.home}/start/pitch",
         "board": f"{seat.home}/g/g1",
         "deals": f"{seat.home}/g/g1/deals",
+        "why a sum": f"{seat.home}/why/p1",
+        "why a payment": f"{seat.home}/why/p1/p2",
+        "why in a game": f"{seat.home}/g/g1/why/p1",
+        "entry": f"{seat.home}/e/{seat.types().index('pitch.scored') + 1}",
         "pad": f"{seat.home}/g/g1/record",
         "seats": f"{seat.home}/g/g1/people",
         "end": f"{seat.home}/g/g1/end",

@@ -99,7 +99,7 @@ def test_what_nobody_won_is_split(one: Any) -> None:
 def test_shares_are_rounded_once_over_their_sum() -> None:
     account = Account().ante("abc", dict.fromkeys(("mezza", "parziale", "totale", "big_bang"), 1)).take("a", ["mezza"])
     # Three sectors of 3 between two: 4½ each, not 1½ three times.
-    assert account.shares(("b", "a"), "equal") == {"b": 5, "a": 4}
+    assert account.shares(("b", "a"), "equal").whole == {"b": 5, "a": 4}
 
 
 def test_the_largest_fraction_has_the_missing_cent() -> None:
@@ -109,7 +109,7 @@ def test_the_largest_fraction_has_the_missing_cent() -> None:
     }).ante("a", dict.fromkeys(sectors, 0) | {"mezza": 1})  # fmt: skip
     # a 7, b 6, c 5 of 18, and c has retired: 9 9/13 and 8 4/13.
     assert account.pots["mezza"] == 18
-    assert account.shares(("a", "b"), "contribution") == {"a": 10, "b": 8}
+    assert account.shares(("a", "b"), "contribution").whole == {"a": 10, "b": 8}
 
 
 ALWAYS = {"big_bang.retired", "game.left", "game.abandoned"}

@@ -15,6 +15,7 @@ from events.games import KINDS
 from events.table import GameAbandoned, GameEnded, GameJoined, GameLeft, GameStarted
 from projections.table import allow
 from tests.given import Evening, imbalances, meaning, met
+from tests.projections.accounts import accounted
 
 seeds = st.integers(0, 2**32)
 trials = settings(max_examples=60)
@@ -99,6 +100,7 @@ class Walk:
         play = self.evening.game()
         assert imbalances(self.evening.table) == []
         assert sum(play.money.values()) == 0
+        accounted(self.evening.table, play)
         assert [entry.row.number for entry in play.book.rows] == list(range(1, len(play.book.rows) + 1))
         if play.ended:
             assert any(place.winner for place in play.standing)

@@ -2,6 +2,7 @@
 
 import gettext
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from babel import Locale
@@ -75,6 +76,32 @@ def test_money(currency: str, locale: str, cents: int, plain: str, signed: str) 
 def test_amounts_without_their_currency(currency: str, locale: str, cents: int, plain: str, signed: str) -> None:
     assert speaker(currency, locale).decimal(cents) == plain
     assert speaker(currency, locale).decimal(cents, signed=True) == signed
+
+
+@pytest.mark.parametrize(
+    ("currency", "locale", "cents", "shown"),
+    [
+        ("EUR", "en", Fraction(-70, 3), "−0.23⅓"),
+        ("EUR", "en", Fraction(-1, 3), "−0.00⅓"),
+        ("EUR", "en", Fraction(45, 2), "+0.22½"),
+        ("EUR", "de", Fraction(12345678, 7), "+17.636,68²⁄₇"),
+        ("EUR", "en", Fraction(-10, 11), "−0.00¹⁰⁄₁₁"),
+        ("EUR", "en", 30, "+0.30"),
+        ("EUR", "en", 0, "0.00"),
+        ("JPY", "en", Fraction(-70, 3), "−23⅓"),
+        ("KWD", "en", Fraction(70, 3), "+0.023⅓"),
+    ],
+)
+def test_exact_amounts(currency: str, locale: str, cents: Fraction | int, shown: str) -> None:
+    assert speaker(currency, locale).exact(cents) == shown
+
+
+@pytest.mark.parametrize(
+    ("n", "shown"),
+    [(Fraction(3, 4), "¾"), (Fraction(-7, 4), "−1¾"), (2, "2"), (0, "0"), (Fraction(1, 13), "¹⁄₁₃")],
+)
+def test_points_that_need_not_be_whole(n: Fraction | int, shown: str) -> None:
+    assert speaker().fraction(n) == shown
 
 
 def test_decimals_are_the_logs_own() -> None:

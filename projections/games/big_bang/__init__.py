@@ -8,6 +8,7 @@ or the points. Refuses couples that 114 cards do not give, and winners who have 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from operator import attrgetter
 
 from events.event import Event
 from events.games.big_bang import (
@@ -174,6 +175,7 @@ def _plus(numbers: Mapping[str, int], player: str, n: int) -> dict[str, int]:
 
 
 GAME = Game(
-    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Big Bang"), {}, figures, lines,
-    RECORDS,
+    kind=KIND.name, title=say("Big Bang"), least=LEAST, most=MOST, initial=initial, allow=allow, evolve=evolve,
+    outcome=outcome, coming=coming, words=words, tells=tells, figures=figures, lines=lines, records=RECORDS,
+    shares=attrgetter("shares"),
 )  # fmt: skip

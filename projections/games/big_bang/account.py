@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from events.games.big_bang import SECTORS
-from projections.money import round_to_total
+from projections.money import Rounding, rounding
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Account:
         lying = {sector: {} if sector in sectors else put for sector, put in self.lying.items()}
         return replace(self, won=_plus(self.won, {player: sum(pots[sector] for sector in sectors)}), lying=lying)
 
-    def shares(self, players: tuple[str, ...], leftover: str) -> dict[str, int]:
+    def shares(self, players: tuple[str, ...], leftover: str) -> Rounding:
         """What each of those still in would get if the game ended now; `leftover` is "contribution" or "equal"."""
         exact = dict.fromkeys(players, Fraction(0))
         for put in self.lying.values():
@@ -47,7 +47,7 @@ class Account:
                 weights = dict.fromkeys(players, 1)
             for player, weight in weights.items():
                 exact[player] += Fraction(sum(put.values()) * weight, sum(weights.values()))
-        return round_to_total(exact, sum(self.pots.values()))
+        return rounding(exact, sum(self.pots.values()))
 
 
 def _plus(amounts: Mapping[str, int], moved: Mapping[str, int]) -> dict[str, int]:

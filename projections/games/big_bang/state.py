@@ -17,6 +17,7 @@ from events.games.big_bang import (
 from events.stakes import Pot, Stakes
 from projections.game import Next, Outcome, Row
 from projections.games.big_bang.account import Account
+from projections.money import Rounding
 from projections.seats import Seats
 
 LEAST, MOST = 2, 5
@@ -76,10 +77,15 @@ class BigBang:
         return self.begun and isinstance(self.stakes, Pot)
 
     @property
+    def shares(self) -> Rounding:
+        """How what lies in the sectors would be split among those still in, if the game ended now."""
+        return self.account.shares(self.seats.seated, self.rules.leftover)
+
+    @property
     def parts(self) -> dict[str, Parts]:
         """What the money of all who ever sat is made of, in seat order."""
         put, won = self.account.put, self.account.won
-        shares = self.account.shares(self.seats.seated, self.rules.leftover)
+        shares = self.shares.whole
         return {
             player: Parts(put.get(player, 0), won.get(player, 0), shares.get(player, 0)) for player in self.seats.order
         }

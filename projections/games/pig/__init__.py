@@ -146,8 +146,9 @@ FIELDS = {
 def _game(kind: Kind) -> Game:
     most, title = most_players(kind.rules()), TITLES[kind.name]
     return Game(
-        kind.name, LEAST, most, initial, allow, evolve, outcome, coming, words, tells, title, FIELDS, figures, lines,
-        RECORDS,
+        kind=kind.name, title=title, least=LEAST, most=most, initial=initial, allow=allow, evolve=evolve,
+        outcome=outcome, coming=coming, words=words, tells=tells, figures=figures, lines=lines, records=RECORDS,
+        fields=FIELDS,
     )  # fmt: skip
 
 

@@ -248,6 +248,7 @@ FIELDS = {
 }
 
 GAME = Game(
-    KIND.name, LEAST, MOST, initial, allow, evolve, outcome, coming, words, tells, say("Pitch"), FIELDS, figures, lines,
-    RECORDS,
+    kind=KIND.name, title=say("Pitch"), least=LEAST, most=MOST, initial=initial, allow=allow, evolve=evolve,
+    outcome=outcome, coming=coming, words=words, tells=tells, figures=figures, lines=lines, records=RECORDS,
+    fields=FIELDS,
 )  # fmt: skip

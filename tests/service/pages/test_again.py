@@ -41,7 +41,7 @@ def test_again_by_two_phones_at_once_starts_one_game(ended: Phone) -> None:
 
 
 def test_again_begins_the_night_where_none_runs(ended: Phone) -> None:
-    ended.press(ended.get("/settle"), "End the night")
+    ended.press(ended.get("/night/end"), "End the night")
     board = ended.get("/g/g1")
     for _ in range(2):
         assert ended.press(board, "Again, Boris first").to == f"{ended.home}/g/g2"
@@ -84,7 +84,7 @@ def test_every_game_can_be_played_for_points_only(kind: str) -> None:
 
 
 def test_earlier_nights_are_a_tap_away(ended: Phone) -> None:
-    ended.press(ended.get("/settle"), "End the night")
+    ended.press(ended.get("/night/end"), "End the night")
     ended.press(ended.get("/g/g1"), "Again, Boris first")
     home = ended.get()
     assert "Other nights" in home.words

@@ -194,7 +194,7 @@ def test_a_game_that_is_over_is_not_ended_again(scorer: Phone) -> None:
 
 def test_a_game_left_unfinished_by_a_correction_counts_as_abandoned(scorer: Phone) -> None:
     scorer.deal()
-    scorer.press(scorer.get("/settle"), "End the night")
+    scorer.press(scorer.get("/night/end"), "End the night")
     end = next(one.seq for one in scorer.here.store.read(scorer.table) if one.event.type == "game.ended")
     Desk(scorer.here.tables, scorer.table).tell(EventVoided(end, "a slip"))
     board = scorer.get(BOARD)

@@ -33,7 +33,8 @@ OURS: tuple[dict[str, str], ...] = (
 
 def rules(phone: Phone, method: str) -> Iterator[str]:
     """Every address of the pages that takes this method, with table, game, kind and token filled in."""
-    told = {"table": phone.table, "game": "g1", "kind": "pitch", "format_": "jsonl", "what": "deals", "player": "p1"}
+    told = {"table": phone.table, "game": "g1", "kind": "pitch", "format_": "jsonl", "what": "deals"}
+    told |= {"player": "p1", "payer": "p1", "payee": "p2", "seq": "1"}
     told["token"] = phone.link(Role.SCORER).rpartition("/")[2]
     with phone.app.test_request_context():
         adapter = phone.app.url_map.bind("localhost")
@@ -124,6 +125,7 @@ def test_a_stranger_changes_and_sees_nothing(viewer: Phone) -> None:
 
 
 def test_looking_changes_nothing(scorer: Phone) -> None:
+    scorer.deal()
     before = scorer.log
     for path in rules(scorer, "GET"):
         only_owners = path == f"{scorer.home}/import"

@@ -42,7 +42,7 @@ def test_after_the_night(scorer: Phone) -> None:
     scorer.press(scorer.get("/g/g1/end"), "Abandon the game", {"reason": "late"})
     assert "abandoned" in scorer.get().words
     assert "Money:" not in scorer.get().words
-    scorer.press(scorer.get("/settle"), "End the night")
+    scorer.press(scorer.get("/night/end"), "End the night")
     home = scorer.get(Accept_Language="en-GB")
     assert "Last night: 30 Nov 2026" in home.words
     assert "Start a game" in home.words

@@ -45,10 +45,11 @@ def pages(phone: Phone, role: Role = Role.OWNER) -> Iterator[tuple[str, Seen]]:
     yield "stranger", phone.stranger().get()
     seat = phone if role is Role.OWNER else phone.other(role, "p2")
     paths = ["//", "//new", "", "/invite", "/players", "/settle", "/g/g1", "/g/g1/deals", "/g/g2", "/g/g2/deals"]
-    paths += ["/files", "/g/g9", "//nothing"]
+    paths += ["/files", "/print", "/stats", "/p/p1"]
+    paths += ["/g/g9", "//nothing", "/why/p1", "/why/p4/p2", "/g/g1/why/p1", "/g/g2/why/p2", "/e/10", "/e/15"]
     if role > Role.VIEWER:
         paths += ["/start/pitch", "/g/g1/record", "/g/g1/people", "/g/g1/end", "/g/g2/record", "/g/g2/record?short="]
-        paths += ["/g/g2/people", "/g/g2/end"]
+        paths += ["/g/g2/people", "/g/g2/end", "/night/end"]
     for path in paths:
         yield path, seat.get(path)
     if role > Role.VIEWER:
@@ -59,6 +60,7 @@ def answers(seat: Phone) -> Iterator[tuple[str, Seen]]:
     """What forms are answered with a page: asked again, refused, slower, the same."""
     yield "add", seat.post("/players", {"id": new_id(), "name": " "})
     yield "pay", seat.post("/pay", {"id": new_id(), "from": "p1", "to": "p2", "amount": "x"})
+    yield "ask", seat.post("/pay", {"id": new_id(), "from": "p1", "to": "p2", "amount": "99"})
     yield "start", seat.post("/start/pitch", {"id": new_id(), "order": ["p1", "p2"], "plays": ["p1"], "first": "p1"})
     yield "join", seat.post("/g/g1/join", {"id": new_id(), "player": "+new", "name": ""})
     yield "end", seat.post("/g/g1/end", {"id": new_id(), "do": "abandon", "reason": ""})

@@ -1,11 +1,11 @@
-"""Settling up: what is proposed, paid, paid in part and taken back; the end of the night; and the same as text."""
+"""Settling up: what is proposed, paid, paid in part, paid otherwise, and taken back."""
 
 import pytest
 
 from service.access import Role
 from service.edge import Edge, new_id
 from tests.service.desk import still_edge
-from tests.service.pages.phone import DEAL, NEXT, Phone, open_table
+from tests.service.pages.phone import NEXT, Phone, open_table
 from tests.service.pages.seen import Seen
 
 ANNA, DMITRI = "Paid: Anna to Boris", "Paid: Dmitri to Boris"
@@ -54,7 +54,7 @@ def test_a_payment_sent_twice_is_one(settled: Phone) -> None:
 
 @pytest.mark.parametrize(("written", "cents"), [("0.05", 5), ("0,05", 5), (" 1 ", 100), ("1,000.50", 100050)])
 def test_another_amount(settled: Phone, written: str, cents: int) -> None:
-    settled.press(settled.get("/settle"), ANNA, {"amount": written})
+    settled.press(settled.get("/settle"), ANNA, {"amount": written, "sure": "1"})
     assert settled.state["balances"]["p1"] == cents - 7
 
 
@@ -94,35 +94,17 @@ def test_a_payment_is_taken_back(settled: Phone) -> None:
 
 
 def test_what_each_stands_at_is_made_of_games_payments_and_earlier_nights(settled: Phone) -> None:
-    settled.press(settled.get("/settle"), "End the night")
+    settled.press(settled.get("/night/end"), "End the night")
     settled.start()
     settled.deal(NEXT, game="g2")
     settled.press(settled.get("/settle"), "Paid: Anna to Carla")
     page = settled.get("/settle")
-    assert "Player Pitch Earlier Payments" in page.words
+    assert "Player Pitch Earlier nights Payments" in page.words
     assert "These add up to where each stands." in page.words
 
 
-def test_the_night_is_ended_with_its_games(settled: Phone) -> None:
-    settled.start({"plays": ["p1", "p2"]})
-    page = settled.get("/settle")
-    assert "This ends Pitch 1 and Pitch 2 with the scores of now, and the night." in page.words
-    assert "Only the owner’s phone can take it back." in page.words
-    answer = settled.press(page, "End the night")
-    assert answer.to == f"{settled.home}/settle"
-    assert settled.types[-3:] == ["game.ended", "game.ended", "night.ended"]
-    over = settled.on(answer)
-    assert "The list was fixed when the night ended." in over.words
-    assert "End the night" not in over.words
-    assert settled.press(page, "End the night").to == f"{settled.home}/settle"
-    assert settled.types.count("night.ended") == 1
-    home = settled.get()
-    assert "3 payments are open" in home.words
-    assert "ended" in home.words
-
-
 def test_a_list_that_is_fixed_is_paid_off(settled: Phone) -> None:
-    settled.press(settled.get("/settle"), "End the night")
+    settled.press(settled.get("/night/end"), "End the night")
     page = settled.get("/settle")
     for left in (3, 2, 1):
         assert len(paid_buttons(page)) == left
@@ -130,41 +112,7 @@ def test_a_list_that_is_fixed_is_paid_off(settled: Phone) -> None:
     assert "Everyone is square" in page.words
     assert set(settled.state["balances"].values()) == {0}
     assert "open" not in settled.get().words
-    assert "Everyone is square." in text(page)
-
-
-def test_a_night_without_a_running_game_is_ended(settled: Phone) -> None:
-    settled.press(settled.get("/g/g1/end"), "End the game as it stands")
-    page = settled.get("/settle")
-    assert "No game is running: this ends the night." in page.words
-    owner = settled.other(Role.OWNER)
-    assert "Only the owner" not in owner.get("/settle").words
-    settled.press(page, "End the night")
-    assert settled.types[-1] == "night.ended"
-
-
-def test_a_night_does_not_end_in_the_middle_of_a_deal(settled: Phone) -> None:
-    early = settled.get("/settle")
-    settled.press(settled.get("/g/g1/record"), "Bid by bid")
-    before, page = settled.log, settled.get("/settle")
-    assert "A deal is on the table" in page.words
-    assert "End the night" not in page.buttons
-    answer = settled.press(early, "End the night")
-    assert answer.status == 409
-    answer = settled.press(early, "End the night", {"seen": None})
-    assert (answer.status, settled.log) == (422, before)
-    assert "A deal is on the table" in answer.alert
-
-
-def test_an_owner_takes_back_the_end_of_a_night(settled: Phone) -> None:
-    settled.press(settled.get("/settle"), "End the night")
-    owner, before = settled.other(Role.OWNER), settled.log
-    act = owner.get().form("Undo")[0].value("act")
-    assert "Undo" not in settled.get().buttons
-    answer = settled.post("/undo", {"id": new_id(), "act": act})
-    assert (answer.status, settled.log) == (403, before)
-    owner.press(owner.get(), "Undo")
-    assert [game["status"] for game in owner.state["games"]] == ["running"]
+    assert "Everyone is square.\n" in text(page)
 
 
 def test_who_follows_along_sees_who_pays_whom(viewer: Phone) -> None:
@@ -181,42 +129,9 @@ def test_before_anything_was_played(owner: Phone) -> None:
     page = owner.get("/settle")
     assert page.h1 == "Settle up"
     assert "Everyone is square" in page.words
-    assert page.buttons == []
+    assert page.buttons == ["Record the payment"]
     assert owner.post("/night/end", {"id": new_id()}).to == f"{owner.home}/settle"
     assert "night.ended" not in owner.types
-
-
-def test_as_text(settled: Phone) -> None:
-    assert text(settled.get("/settle", Accept_Language="en-GB")).splitlines() == [
-        "Thursday, 30 Nov 2026",
-        "",
-        "€0.07  Anna pays Boris",
-        "€0.05  Dmitri pays Boris",
-        "€0.02  Dmitri pays Carla",
-        "",
-        "+€0.12  Boris",
-        "+€0.02  Carla",
-        "−€0.07  Anna",
-        "−€0.07  Dmitri",
-    ]
-
-
-def test_a_table_for_points_has_standings() -> None:
-    phone = open_table(currency="XXX", people=["Anna", "Boris", "Carla"])
-    assert "Nothing played yet." in phone.get("/settle").words
-    phone.start()
-    phone.deal(DEAL)
-    phone.start()
-    phone.press(phone.get("/g/g2/end"), "Abandon the game", {"reason": "late"})
-    page = phone.get("/settle", Accept_Language="en-GB")
-    assert page.h1 == "Standings"
-    assert "Pitch 2 abandoned" in page.words
-    assert text(page).splitlines()[:5] == ["Thursday, 30 Nov 2026", "", "Pitch 1", "2  Boris", "1  Carla"]
-    answer = phone.post("/pay", {"id": new_id(), "from": "p1", "to": "p2", "amount": "1"})
-    assert answer.status == 422
-    assert "points only" in answer.alert
-    phone.press(page, "End the night")
-    assert phone.types[-1] == "night.ended"
 
 
 def test_what_is_not_counted_is_named(owner: Phone) -> None:
@@ -251,7 +166,7 @@ def test_a_payment_of_another_day_says_which() -> None:
     phone = open_table(edge=Edge(edge.store, edge.secret, now=lambda: times[-1], new_id=edge.new_id))
     phone.start()
     phone.deal()
-    phone.press(phone.get("/settle"), "End the night")
+    phone.press(phone.get("/night/end"), "End the night")
     times.append("2026-12-02T09:30:00.000Z")
     phone.press(phone.get("/settle"), ANNA)
     assert "paid 2 Dec 2026, 09:30:00" in phone.get("/settle", Accept_Language="en-GB").words
@@ -269,5 +184,83 @@ def test_other_money(code: str, point: str, example: str, written: str, cents: i
     before = phone.state["balances"]["p1"]
     answer = phone.press(phone.get("/settle"), button, {"amount": "0"})
     assert f"Write the amount like this: {example}." in answer.alert
-    phone.press(answer, button, {"amount": written})
+    phone.press(answer, button, {"amount": written, "sure": "1"})
     assert phone.state["balances"]["p1"] == before + cents
+
+
+def test_a_part_payment_leaves_the_rest_and_all_other_lines(settled: Phone) -> None:
+    settled.press(settled.get("/night/end"), "End the night")
+    before = settled.state["settlement"]
+    page = settled.on(settled.press(settled.get("/settle"), ANNA, {"amount": "0.03"}))
+    assert settled.state["settlement"] == [{**before[0], "amount": 4}, *before[1:]]
+    assert "Anna pays Boris €0.04" in page.words
+    assert "of €0.07" in page.words
+    assert "The list as it was fixed Anna pays Boris €0.07" in page.words
+    page = settled.on(settled.press(page, ANNA))
+    assert settled.state["settlement"] == before[1:]
+
+
+@pytest.mark.parametrize(
+    ("payer", "payee", "amount", "question"),
+    [
+        ("p1", "p2", "0.20", "Boris would then owe Anna €0.08."),
+        ("p1", "p2", "0.14", "Boris would then owe €0.02."),  # to Carla
+        ("p1", "p2", "0.09", "Anna would then be owed €0.02."),  # by Dmitri, who owes Boris less
+        ("p4", "p2", "0.06", "That is €0.01 more than proposed: other payments will change."),
+        ("p2", "p1", "0.05", "Anna would then owe Boris €0.12."),
+        ("p1", "p3", "0.05", "Carla would then owe €0.03."),
+        ("p1", "p4", "0.01", "Dmitri would then owe €0.08."),
+    ],
+)
+def test_a_payment_of_more_than_is_owed_is_asked_about_once(
+    settled: Phone, payer: str, payee: str, amount: str, question: str
+) -> None:
+    before, page = settled.log, settled.get("/settle")
+    asked = settled.press(page, "Record the payment", {"from": payer, "to": payee, "amount": amount})
+    assert (asked.status, settled.log) == (200, before)
+    assert question in asked.alert
+    answers = [settled.press(asked, f"Record €{amount}") for _ in range(2)]
+    assert {one.to for one in answers} == {f"{settled.home}/settle"}
+    assert settled.types.count("payment.made") == 1
+    assert settled.press(page, "Record the payment", {"from": payer, "to": payee, "amount": amount}).status == 303
+
+
+def test_another_payment_that_fits_is_not_asked_about(settled: Phone) -> None:
+    form = settled.get("/settle").form("Record the payment")[0]
+    assert form.offered("from") == ["", "p1", "p2", "p3", "p4"]
+    answer = settled.press(settled.get("/settle"), "Record the payment", {"from": "p1", "to": "p3", "amount": "0.02"})
+    assert answer.to == f"{settled.home}/settle"
+    assert settled.state["balances"] == {"p1": -5, "p2": 12, "p3": 0, "p4": -7}
+
+
+def test_another_payment_written_wrongly_keeps_what_was_chosen(settled: Phone) -> None:
+    page = settled.get("/settle")
+    answer = settled.press(page, "Record the payment", {"from": "p1", "to": "p3", "amount": "two"})
+    assert answer.status == 422
+    form = answer.form("Record the payment")[0]
+    assert [form.value(name) for name in ("from", "to", "amount")] == ["p1", "p3", "two"]
+    assert settled.press(page, "Record the payment", {"from": "", "to": "p3", "amount": "1"}).status == 422
+
+
+def test_somebody_hidden_who_still_owes_can_pay(settled: Phone) -> None:
+    settled.press(settled.get("/night/end"), "End the night")
+    settled.press(settled.get("/players"), "Hide from new games", {"player": "p4"})
+    assert settled.state["players"]["p4"]["hidden"]
+    for _ in range(2):
+        page = settled.get("/settle")
+        assert "p4" in page.form("Record the payment")[0].offered("from")
+        settled.press(page, next(words for words in paid_buttons(page) if "Dmitri" in words))
+    assert settled.state["balances"]["p4"] == 0
+    assert "p4" not in settled.get("/settle").form("Record the payment")[0].offered("from")
+
+
+def test_every_amount_leads_to_its_reasons(settled: Phone) -> None:
+    settled.press(settled.get("/night/end"), "End the night")
+    settled.press(settled.get("/settle"), ANNA, {"amount": "0.03"})
+    page = settled.get("/settle")
+    home = settled.home
+    assert len(page.links(f"{home}/why/")) == 3 + 4 + 2  # payments, balances, what two have paid
+    assert sorted(page.links(f"{home}/g/g1/why/")) == [f"{home}/g/g1/why/p{n}" for n in (1, 2, 3, 4)]
+    labels = [told.get("aria-label") for tag, told in page.reader.tags if tag == "a" and told.get("class") == "why"]
+    assert "Anna pays Boris €0.04: why" in labels
+    assert "Carla +0.02: why" in labels

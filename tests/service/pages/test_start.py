@@ -197,7 +197,7 @@ def test_who_was_slower_is_told(owner: Phone, how: str) -> None:
     other = owner.other(Role.SCORER, "p2")
     form = other.get(FORM)
     if how == "the night ended":
-        owner.press(owner.get("/settle"), "End the night")
+        owner.press(owner.get("/night/end"), "End the night")
     else:
         owner.press(owner.get(FORM), "Start Pitch", {"first": "p4"})
     fields = {"first": "p2"} if how != "the same key" else {"first": "p2", "seen": None}
@@ -224,7 +224,7 @@ def test_an_id_that_was_used_for_something_else(owner: Phone) -> None:
 
 def test_a_night_that_ended_is_followed_by_the_next(owner: Phone) -> None:
     owner.start()
-    owner.press(owner.get("/settle"), "End the night")
+    owner.press(owner.get("/night/end"), "End the night")
     assert "Last night" in owner.get().words
     owner.start()
     nights = owner.here.tables.now(owner.table).roster.nights

@@ -203,7 +203,7 @@ def test_a_long_act_is_taken_back_whole() -> None:
     for _ in range(40):
         phone.press(phone.get("/players"), "Hide from new games")
         phone.press(phone.get("/players"), "Offer for new games again")
-    phone.press(phone.get("/settle"), "End the night")
+    phone.press(phone.get("/night/end"), "End the night")
     phone.press(phone.get(), "Undo")
     assert phone.here.tables.now(phone.table).roster.night is not None
 
