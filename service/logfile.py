@@ -14,6 +14,7 @@ from events.codec import Malformed
 from events.lines import LINE_MAX, Line, read_json, read_line
 from events.log import GENESIS, Recorded
 from events.say import Say, say
+from projections.corrections import go_together
 from service.problems import sentence_of
 
 
@@ -50,6 +51,22 @@ def parse(number: int, raw: bytes) -> Line | BadLine:
     return BadLine(number, line.code, sentence_of(line)) if isinstance(line, Malformed) else line
 
 
+def in_runs(events: Iterable[Recorded | BadLine]) -> Iterator[list[Recorded] | BadLine]:
+    """A file's events, those together that are judged together; a BadLine is the last thing that comes."""
+    run: list[Recorded] = []
+    for told in events:
+        if isinstance(told, BadLine) or (run and not go_together(run[-1], told)):
+            if run:
+                yield run
+            run = []
+        if isinstance(told, BadLine):
+            yield told
+        else:
+            run.append(told)
+    if run:
+        yield run
+
+
 @dataclass(slots=True)
 class LogFile:
     """A log file as a stream of recorded events and the `Past` of its own fold; `at` stands where a line has none."""
@@ -75,6 +92,10 @@ class LogFile:
             self.games.setdefault(line.told.game, array("Q")).append(number)
             yield self._recorded(number, line)
             self.file.seek(here)
+
+    def runs(self) -> Iterator[list[Recorded] | BadLine]:
+        """The events in order, those together that are judged together; a BadLine is the last thing that comes."""
+        return in_runs(self.events())
 
     def event(self, seq: int) -> Recorded:
         """An event already read."""

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
-from events.corrections import EventVoided
+from events.corrections import Correction, Dispute
 from events.log import Recorded
 from projections.books import Table
-from projections.table import evolve
+from projections.corrections import go_together, runs
+from projections.table import fold, fold_part
 from service.stores import Store
 
 KEPT = 200
@@ -83,15 +84,18 @@ class Tables:
 
     def as_of(self, table: str, seq: int) -> Table:
         """The table as it was recorded up to and with `seq`; later corrections do not count."""
-        return self._folded(table, Table(), seq)
+        cut = self._cut(table, seq)
+        folded = self._folded(table, Table(), seq - len(cut))
+        fold_part(folded, cut, LogPast(self.store, table, seq))
+        return folded
 
     def last_act(self, table: str) -> Act | None:
-        """The last act still in force, corrections apart: what Undo takes back."""
+        """The last act still in force, corrections and disputes apart: what Undo takes back."""
         folded = self.now(table)
         before, found = folded.seq + 1, list[Recorded]()
         while chunk := self.store.latest(table, before, CHUNK):
             for one in chunk:
-                if isinstance(one.event, EventVoided) or one.seq in folded.strikes.struck:
+                if isinstance(one.event, Correction | Dispute) or not folded.effective.counts(one.seq):
                     continue
                 if found and one.act != found[0].act:
                     return _act(found)
@@ -99,14 +103,20 @@ class Tables:
             before = chunk[-1].seq
         return _act(found) if found else None
 
+    def _cut(self, table: str, seq: int) -> list[Recorded]:
+        """The corrections up to `seq` that are one with the event after it."""
+        following, *last = self.store.latest(table, seq + 2, 2)
+        if following.seq <= seq or not last or not go_together(last[0], following):
+            return []
+        return list(runs(self.store.read(table, 0, seq)))[-1]
+
     def _continues(self, table: str, known: Table) -> bool:
         following = next(iter(self.store.read(table, known.seq, known.seq + 1)), None)
         return following is not None and following.prev == known.head
 
     def _folded(self, table: str, start: Table, upto: int) -> Table:
         folded = start.fork()
-        for recorded in self.store.read(table, start.seq, upto):
-            evolve(folded, recorded, LogPast(self.store, table, recorded.seq))
+        fold(folded, self.store.read(table, start.seq, upto), LogPast(self.store, table, upto))
         return folded
 
 

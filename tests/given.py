@@ -16,7 +16,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.chain import Origin, seal
-from events.corrections import EventVoided
+from events.codec import write_fields
+from events.corrections import Correction, Dispute, EventInserted, EventReplaced, EventVoided
 from events.event import Event
 from events.games.pitch import BidMade, Contracted, Dealt, Misdealt, Scored
 from events.log import Draft, Recorded
@@ -31,10 +32,13 @@ from events.table import (
     TableOpened,
 )
 from projections.books import Table
+from projections.corrections import runs
+from projections.effective import Fact
 from projections.game import Refusal
+from projections.judgement import allow_corrections
 from projections.play import Play
 from projections.state import state
-from projections.table import allow, evolve
+from projections.table import allow, allow_run, evolve, fold
 from service.words import english
 
 PEOPLE = ("Anna", "Boris", "Carla", "Dmitri", "Elena", "Fabio", "Gina", "Hugo", "Ines", "Jean")
@@ -79,6 +83,16 @@ def void(seq: int, *also: int) -> EventVoided:
     return EventVoided(seq, "a slip", also or None)
 
 
+def right(seq: int, event: Event, *also: int) -> EventReplaced:
+    """The event `seq` put right, and those of `also` taken back."""
+    return EventReplaced(seq, write_fields(event), "a slip", also or None)
+
+
+def forgotten(after: int, event: Event, game: str | None = None, *also: int) -> EventInserted:
+    """What was forgotten after the event `after`, and those of `also` taken back."""
+    return EventInserted(after, event.type, write_fields(event), "forgotten", game, also or None)
+
+
 class Evening:
     """A table in memory: its log, which is also the past of its fold, and the table as folded so far."""
 
@@ -97,10 +111,11 @@ class Evening:
     def tell(self, *events: Event, game: str | None = None, at: str = AT) -> int:
         """Records one act; each of its events must be legal. Gives the last seq."""
         drafts = [Draft(str(self.seq + n), event, game) for n, event in enumerate(events, start=1)]
-        for one in seal(drafts, self.seq, self.table.head, Origin(at)):
-            refusal = allow(self.table, one.event, one.game, self)
-            assert refusal is None, (one.event, refusal)
-            self.take(one)
+        for run in runs(seal(drafts, self.seq, self.table.head, Origin(at))):
+            self.log += run
+            refused = allow_run(self.table, run, self)
+            assert refused is None, refused
+            fold(self.table, run, self)
         return self.seq
 
     def take(self, recorded: Recorded) -> None:
@@ -116,6 +131,18 @@ class Evening:
         assert repr(self.table) == before
         assert english(self.table.roster).say(refusal.say).endswith(".")
         return refusal
+
+    def refused_at(self, *corrections: Correction) -> tuple[int, str]:
+        """Which of the corrections of one act is refused, and the code; nothing has changed."""
+        before = repr(self.table)
+        refused = allow_corrections(self.table, corrections, self)
+        assert refused is not None
+        assert repr(self.table) == before
+        return refused[0], refused[1].code
+
+    def may(self, event: Event, game: str | None = None) -> bool:
+        """Whether the event could be recorded now."""
+        return allow(self.table, event, game, self) is None
 
     def start(self, players: str, rules: Any = None, stakes: Any = None, game: str = "g1") -> int:
         """Starts a game of Pitch."""
@@ -139,9 +166,17 @@ class Evening:
 
     @property
     def counting(self) -> list[Recorded]:
-        """The effective log: what was recorded and counts, corrections left out."""
-        struck = self.table.strikes.struck
-        return [one for one in self.log if one.seq not in struck and not isinstance(one.event, EventVoided)]
+        """What was recorded and counts, corrections and disputes left out."""
+        acts = (one for one in self.log if not isinstance(one.event, Correction | Dispute))
+        return [one for one in acts if self.table.effective.counts(one.seq)]
+
+    @property
+    def effective(self) -> list[Fact]:
+        """The effective log, all its games together."""
+        effective = self.table.effective
+        games: set[str | None] = {fact.game for fact in effective.inserted.values()} | {one.game for one in self.log}
+        facts = [fact for game in games for fact in effective.facts(self.of_game(game), game)]
+        return sorted(facts, key=lambda fact: effective.spot(fact.seq))
 
     @property
     def seq(self) -> int:

@@ -7,13 +7,12 @@ from typing import Any
 
 from flask import Blueprint
 
-from events.corrections import EventVoided
+from events.corrections import EventVoided, struck
 from events.log import Recorded
 from events.money import PaymentMade
 from events.say import say
 from events.stakes import Average
 from projections.account import account
-from projections.corrections import targets
 from projections.money import Exact
 from projections.play import Entry, Play
 from projections.roster import local_day
@@ -96,7 +95,7 @@ def _story(visit: Visit, seq: int) -> Story:
         one.event if isinstance(one.event, PaymentMade) else None,
         _told(visit, void) if void else None,
         void.event.reason if void and isinstance(void.event, EventVoided) else "",
-        [_told(visit, past.event(at)) for at in targets(one.event)] if isinstance(one.event, EventVoided) else [],
+        [_told(visit, past.event(at)) for at in struck(one.event)] if isinstance(one.event, EventVoided) else [],
     )
 
 
