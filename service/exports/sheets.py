@@ -13,8 +13,8 @@ from projections import payouts
 from projections.game import Row
 from projections.money import Exact
 from projections.play import Play
-from projections.roster import Night
 from projections.state import in_order
+from projections.statement import statements
 from service.exports.source import Source
 from service.words import Speaker
 
@@ -104,17 +104,11 @@ def _money(source: Source) -> Cells:
                 *_where(source, one), table.status(one), one.stakes.settled, place.player, _name(speaker, place.player),
                 place.score, money.get(place.player, 0),
             )  # fmt: skip
-    for seq, paid in sorted(table.payments.items()):
-        night = _night_before(source, seq)
-        where = (night.key if night else "", source.paid_on[seq])
-        for player, amount in ((paid.from_, paid.amount), (paid.to, -paid.amount)):
-            yield *where, "", "payment", "", "night", player, _name(speaker, player), "", amount
-
-
-def _night_before(source: Source, seq: int) -> Night | None:
-    """The night that ran when `seq` was recorded, or the last one before."""
-    started = [night for night in source.table.roster.nights.values() if night.started < seq]
-    return started[-1] if started else None
+    for night in statements(table):
+        for seq, paid in night.payments:
+            where = (night.night.key if night.night else "", source.paid_on[seq])
+            for player, amount in ((paid.from_, paid.amount), (paid.to, -paid.amount)):
+                yield *where, "", "payment", "", "night", player, _name(speaker, player), "", amount
 
 
 def _players(source: Source) -> Cells:

@@ -11,7 +11,10 @@ from service.words import Speaker, english
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A table as it stands: the days, in its zone, on which it was opened and on which each payment was recorded."""
+    """A table as it stands: the days, in its zone, on which it was opened and on which each payment was made.
+
+    A payment that was put in later was made when what it stands behind was recorded.
+    """
 
     table: Table
     opened: str
@@ -26,8 +29,9 @@ class Source:
 def source_of(tables: Tables, key: str) -> Source:
     """The table with this key as it stands now."""
     table = tables.now(key)
+    late = table.effective.inserted
     days = {
-        one.seq: local_day(one.at, table.roster.timezone)
+        one.seq: local_day(late[one.seq].at if one.seq in late else one.at, table.roster.timezone)
         for one in tables.store.read(key, 0, table.seq, "")
         if one.seq == 1 or one.seq in table.payments
     }

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from events.corrections import EventInserted
 from events.games.cash_game import BoughtIn, CashedOut
 from events.money import PaymentMade
 from events.table import GameStarted, NightEnded, NightStarted, PlayerAdded, TableOpened
@@ -25,7 +26,7 @@ def balanced(table: Table) -> None:
         assert after.carried == before.balances
     assert (told[-1].balances if told else dict.fromkeys(table.roster.players, 0)) == table.balances
     assert [one.night for one in told if one.night] == list(table.roster.nights.values())
-    assert [seq for one in told for seq, _ in one.payments] == sorted(table.payments)
+    assert [seq for one in told for seq, _ in one.payments] == sorted(table.payments, key=table.effective.spot)
     for one in told:
         assert sum(one.given.values()) == sum(one.balances.values()) == 0
         assert not one.night or statement(table, one.night.key) == one
@@ -109,3 +110,13 @@ def test_a_game_that_a_correction_left_unfinished_is_left_out() -> None:
 
 def test_there_is_no_statement_of_a_night_that_never_was() -> None:
     assert statement(two_nights().table, "n3") is None
+
+
+def test_a_payment_put_in_later_belongs_to_the_night_it_was_made_in() -> None:
+    evening = two_nights()
+    ended = next(one.seq for one in evening.log if isinstance(one.event, NightEnded))
+    evening.tell(EventInserted(ended, "payment.made", {"from": "c", "to": "a", "amount": 30}, "Forgotten"))
+    balanced(evening.table)
+    first, second = statements(evening.table)
+    assert [payment.amount for _, payment in first.payments] == [30, 100]
+    assert some(second.carried) == {"a": 330 - 130, "b": -10, "c": -80, "d": -110}
