@@ -3,7 +3,7 @@
 Mutable and private to whoever folds the log (`projections.table`); the games and the people in it are immutable.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from events.games import KINDS
@@ -111,13 +111,17 @@ class Table:
         """Whether a correction left the game unfinished in a night that has ended: it counts as abandoned."""
         return one.running and self.closed_night(one.key)
 
+    def counted(self, one: Play) -> Play:
+        """The game as it counts: abandoned, where a correction left it unfinished in a night that has ended."""
+        return replace(one, book=replace(one.book, abandoned=True)) if self.stranded(one) else one
+
     def money(self, one: Play) -> dict[str, int]:
         """What each player of a game would have if it ended now; 0 for all where it counts as abandoned."""
-        return dict.fromkeys(one.outcome.scores, 0) if self.stranded(one) else one.money
+        return self.counted(one).money
 
     def status(self, one: Play) -> str:
         """The game's status: "running", "ended" or "abandoned"."""
-        if one.book.abandoned or self.stranded(one):
+        if self.counted(one).book.abandoned:
             return "abandoned"
         return "running" if one.running else "ended"
 

@@ -40,8 +40,9 @@ def state(table: Table, night: str | None = None, every_game: bool = False) -> d
 
 
 def in_order(table: Table) -> list[Play]:
-    """The games in the order in which they were started."""
-    return sorted(table.games.values(), key=lambda one: table.effective.spot(one.started))
+    """The games as they count, in the order in which they were started."""
+    games = sorted(table.games.values(), key=lambda one: table.effective.spot(one.started))
+    return [table.counted(one) for one in games]
 
 
 def _player(player: Player) -> dict[str, Any]:

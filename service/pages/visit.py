@@ -54,11 +54,11 @@ class Visit:
         return Origin(self.here.edge.now(), self.seat.player, self.seat.device)
 
     def play(self, game: str) -> Play:
-        """One of the table's games; ends the request where there is none."""
+        """One of the table's games, as it counts; ends the request where there is none."""
         one = self.table.games.get(game)
         if one is None:
             raise Stop("not_found", say("There is no such game at this table. Go back to the table."))
-        return one
+        return self.table.counted(one)
 
     def new_id(self) -> str:
         """An id for the form that is about to be shown: sent twice, it is recorded once."""

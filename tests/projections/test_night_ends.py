@@ -1,7 +1,8 @@
 """Corrections around a night's end: games left unfinished in it, and the end itself taken back and restored."""
 
+from events.games.cash_game import BoughtIn, CashedOut
 from events.money import PaymentMade
-from events.table import GameStarted, NightEnded, NightStarted
+from events.table import GameEnded, GameStarted, NightEnded, NightStarted
 from tests.given import Evening, forgotten, meaning, met, money, pitch, right, told, void
 
 
@@ -23,6 +24,16 @@ def test_a_game_left_unfinished_in_an_ended_night_counts_as_abandoned() -> None:
     evening.tell(void(evening.seq))
     assert evening.state["balances"]["a"] == 20
     assert evening.state["games"][0]["status"] == "ended"
+
+
+def test_where_the_score_is_the_money_it_has_none_either() -> None:
+    evening = met("ab")
+    evening.tell(GameStarted("cash_game", ("a", "b")), game="g1")
+    evening.tell(BoughtIn("a", 500), CashedOut("b", 500), GameEnded(), game="g1")
+    evening.tell(NightEnded("n1"), void(evening.seq))
+    (game,) = evening.state["games"]
+    assert game["status"] == "abandoned"
+    assert [(place["score"], place["rank"], place["winner"]) for place in game["standing"]] == [(0, 1, False)] * 2
 
 
 def test_it_goes_on_once_its_night_does() -> None:
