@@ -2,6 +2,8 @@
 # Variables: PORT=8000   PYTHON=/path/to/python3.12   SYSTEM=no (never call apt-get)   CHROMIUM=/path/to/chromium
 
 PORT ?= 8000
+SEED ?= 1
+STEPS ?= 1000
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 
 PY := .venv/bin/python
@@ -14,7 +16,7 @@ FIND_PYTHON = for p in $(PYTHON); do "$$p" -c 'import sys; sys.exit(sys.version_
 ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
 .PHONY: $(STAMP)
 endif
-.PHONY: help setup run test browser bench fix clean
+.PHONY: help setup run test browser bench sim fix clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -57,6 +59,9 @@ browser: setup ## only the tests in a browser
 
 bench: setup ## how fast it is here
 	$(PY) -m tests.bench
+
+sim: setup ## phones, faults and corrections from one seed, held against a second set of books; SEED=1 STEPS=1000
+	$(PY) -m tests.sim $(SEED) $(STEPS)
 
 fix: setup ## format, and mend what ruff can mend
 	.venv/bin/ruff format
