@@ -4,11 +4,13 @@ from typing import Any
 
 from events import corrections, money, table
 from events.codec import Codec, Malformed, read_fields
+from events.corrections import Correction, Dispute, EventInserted, EventReplaced
 from events.event import Event
 from events.games import KINDS
 from events.kind import Kind
+from events.lifts import forms, lift
 from events.say import say
-from events.shapes import Fault, Key
+from events.shapes import Fault, Key, join
 from events.stakes import Stakes
 from events.table import GameStarted
 
@@ -24,7 +26,7 @@ CODEC = Codec(
 
 def decode(type_: Any, data: Any, game: Any) -> Event | Malformed:
     """The event of a type, its data and the game's key it came with, all as they come out of JSON."""
-    event = CODEC.decode(type_, data)
+    event = CODEC.decode(*lift(type_, data))
     if isinstance(event, Malformed):
         return event
     if event.of_game and game is None:
@@ -36,9 +38,13 @@ def decode(type_: Any, data: Any, game: Any) -> Event | Malformed:
         Key().read(game, "game", faults)
         if faults:
             return Malformed(tuple(faults))
-    if isinstance(event, GameStarted):
-        return _check_start(event)
-    return event
+    match event:
+        case GameStarted():
+            return _check_start(event)
+        case EventInserted():
+            return _check_inserted(event)
+        case _:
+            return event
 
 
 def _check_start(event: GameStarted) -> Event | Malformed:
@@ -51,6 +57,33 @@ def _check_start(event: GameStarted) -> Event | Malformed:
         return rules
     stakes = read_stakes(kind, event.stakes)
     return stakes if isinstance(stakes, Malformed) else event
+
+
+def _check_inserted(event: EventInserted) -> Event | Malformed:
+    if issubclass(CODEC.types.get(event.type_, Event), Correction | Dispute):
+        sentence = say("must be what happened at the table: a correction or a dispute cannot be inserted.")
+        return Malformed((Fault("data.type", sentence),))
+    told = decode(event.type_, event.data, event.game)
+    return _within(told) if isinstance(told, Malformed) else event
+
+
+def _within(told: Malformed) -> Malformed:
+    """What is malformed in an event that a correction tells in its own data."""
+    return Malformed(tuple(Fault(join("data", fault.path), fault.say) for fault in told.faults), told.code)
+
+
+def read_inserted(event: EventInserted) -> Event:
+    """The event that an insertion, which was read before, tells."""
+    told = decode(event.type_, event.data, event.game)
+    assert not isinstance(told, Malformed)
+    return told
+
+
+def read_right(event: EventReplaced, type_: str, game: str | None) -> Event | Malformed:
+    """The right event that a replacement tells, by the type and the game of the event that it replaces."""
+    told = [decode(type_, data, game) for data in forms(type_, event.data)]
+    right = next((one for one in told if not isinstance(one, Malformed)), told[0])
+    return _within(right) if isinstance(right, Malformed) else right
 
 
 def read_rules(event: GameStarted) -> Any:

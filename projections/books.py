@@ -5,18 +5,18 @@ Mutable and private to whoever folds the log (`projections.table`); the games an
 
 from dataclasses import dataclass, field
 
-from events.currencies import POINTS_ONLY
 from events.games import KINDS
-from events.log import GENESIS, Recorded
+from events.log import GENESIS
 from events.money import PaymentMade
 from events.stakes import Stakes
 from events.table import GameStarted
 from events.vocabulary import read_rules, read_stakes
 from projections import play
-from projections.effective import Strikes
+from projections.disputes import Disputed, Disputes
+from projections.effective import Effective, Fact, Strikes
 from projections.payouts import default_stakes
 from projections.play import Play
-from projections.roster import Roster
+from projections.roster import Night, Roster
 from projections.seen import Touched
 from projections.settle import Payment, Settlement, due, settle
 
@@ -26,7 +26,7 @@ class Table:
     """A folded table: `seq` and `head` of its last event, and what the events add up to.
 
     `closed` is what games over and payments sum to, per player; `lists` the payments fixed at each night's end, by
-    its seq; `used` the keys of players, nights and games that were ever given.
+    its seq; `used` the keys of players, nights and games that were ever given, each with the event that gave it.
     """
 
     seq: int = 0
@@ -36,22 +36,38 @@ class Table:
     payments: dict[int, PaymentMade] = field(default_factory=dict)
     closed: dict[str, int] = field(default_factory=dict)
     lists: dict[int, tuple[Payment, ...]] = field(default_factory=dict)
-    strikes: Strikes = field(default_factory=Strikes)
+    disputes: Disputes = field(default_factory=dict)
+    effective: Effective = field(default_factory=Effective)
     touched: Touched = field(default_factory=Touched)
-    used: dict[tuple[str, str], None] = field(default_factory=dict)
+    used: dict[tuple[str, str], int] = field(default_factory=dict)
     settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
 
     def fork(self) -> "Table":
         """An independent copy, to judge a batch on."""
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
-            dict(self.lists), self.strikes.copy(), self.touched.copy(), dict(self.used),
+            dict(self.lists), self.disputes, self.effective.copy(), self.touched.copy(), dict(self.used),
         )  # fmt: skip
 
     @property
     def points_only(self) -> bool:
         """Whether no money is played for at this table."""
-        return self.roster.currency == POINTS_ONLY
+        return self.roster.points_only
+
+    @property
+    def strikes(self) -> Strikes:
+        """Which events do not count, and what corrections reach."""
+        return self.effective.strikes
+
+    @property
+    def provisional(self) -> bool:
+        """Whether figures may still change by themselves: a game runs, or a dispute is open."""
+        return any(self.status(one) == "running" for one in self.games.values()) or bool(self.open_disputes)
+
+    @property
+    def open_disputes(self) -> list[Disputed]:
+        """What is disputed and not resolved yet, in order."""
+        return [one for one in self.disputes.values() if one.open]
 
     @property
     def balances(self) -> dict[str, int]:
@@ -66,7 +82,7 @@ class Table:
     @property
     def fixed_at(self) -> int:
         """The seq of the last night's end, whose list of payments stands; 0 before any."""
-        return max((seq for seq in self.lists if seq not in self.strikes.struck), default=0)
+        return max((seq for seq in self.lists if self.effective.counts(seq)), default=0)
 
     @property
     def settlement(self) -> Settlement:
@@ -106,9 +122,13 @@ class Table:
         told = read_stakes(kind, event.stakes)
         return told if isinstance(told, Stakes) else default_stakes(kind.stakes, self.points_only)
 
-    def begin(self, started: Recorded) -> Play:
-        """The game that a `game.started` begins, in the night that was running then."""
-        event, night = started.event, self.roster.night_at(started.seq)
+    def night_at(self, seq: int) -> Night | None:
+        """The night that was running where the event stands in the effective log."""
+        return self.roster.night_at(seq, self.effective.spot)
+
+    def begin(self, started: Fact, effective: Effective) -> Play:
+        """The game that a `game.started` begins, in the night that was running where it stands."""
+        event, night = started.event, self.roster.night_at(started.seq, effective.spot)
         assert isinstance(event, GameStarted)
         assert night is not None
         return play.start(
@@ -143,4 +163,6 @@ class Table:
 
     def _move(self, amounts: dict[str, int], sign: int) -> None:
         for player, cents in amounts.items():
-            self.closed[player] = self.closed.get(player, 0) + sign * cents
+            self.closed[player] = self.closed.pop(player, 0) + sign * cents
+            if not self.closed[player]:
+                del self.closed[player]

@@ -1,188 +1,115 @@
-"""Corrections judged and applied: what a void takes away, or lets count again, and what its game makes of it.
+"""Corrections applied: what each changes in the effective log, and the games, people and payments folded of it anew.
 
-A correction is judged only by the later events of its own game; people, nights and payments by those around them.
+Nothing is judged here (that is `projections.judgement`): a log once recorded always folds. A correction changes one
+game, or what is around the games. A game that it changes is behind until it is folded anew, once, when it is needed.
 """
 
 from collections.abc import Iterable
-from typing import Protocol
+from functools import reduce
+from itertools import takewhile
 
-from events.corrections import EventVoided
+from events.corrections import Correction, EventInserted, named, struck
 from events.log import Recorded
 from events.money import PaymentMade
-from events.say import Who, say_n
-from events.table import GameJoined, GameStarted, NightEnded, NightStarted, PlayerAdded, TableOpened
-from projections import play, roster
+from events.table import GameStarted, NightEnded
+from events.vocabulary import read_inserted
+from projections import disputes, play, roster
 from projections.books import Table
-from projections.effective import Strikes
-from projections.game import Refusal, refuse
+from projections.conditions import key_of
+from projections.effective import Effective, Fact, Past
 from projections.play import Play
-from projections.roster import Roster, unknown_player
+from projections.roster import Roster
+from projections.settle import settle
+
+Behind = dict[str, None]
+"""Games that corrections changed and that have not been folded anew yet."""
 
 
-class Past(Protocol):
-    """The recorded events, where a correction needs them again."""
+def reached(table: Table, event: Correction, past: Past) -> list[Fact]:
+    """The events, as first told, whose part in the effective log a correction changes, the one it is about first.
 
-    def event(self, seq: int) -> Recorded:
-        """The event numbered `seq`, which is there."""
-
-    def of_game(self, game: str | None) -> Iterable[Recorded]:
-        """All events of one game, or with None all that belong to no game, in order."""
-
-
-def targets(event: EventVoided) -> tuple[int, ...]:
-    """The seqs that a void takes away."""
-    return (event.event, *(event.also or ()))
-
-
-def reached(table: Table, event: EventVoided, past: Past) -> list[Recorded]:
-    """The events, no corrections, that a void strikes or lets count again; none where it names one not recorded yet."""
-    if any(seq > table.seq for seq in targets(event)):
+    None where it names one not recorded yet.
+    """
+    if any(seq > table.seq for seq in named(event)):
         return []
-    return [past.event(seq) for seq in table.strikes.reach(targets(event))]
+    if isinstance(event, EventInserted):
+        itself = [Fact(table.seq + 1, read_inserted(event), event.game, "")]
+        return itself + told_of(table, struck(event), past)
+    return told_of(table, named(event), past)
 
 
-def allow_void(table: Table, event: EventVoided, past: Past) -> Refusal | None:
-    """Why the void cannot be, or None. Never changes the table."""
-    for seq in targets(event):
-        if seq > table.seq:
-            return refuse("unknown_event", "There is no event {seq} in this log.", seq=seq)
-        if seq in table.strikes.struck:
-            return refuse("already_voided", "Event {seq} has been taken back already: nothing to do.", seq=seq)
-    bases = reached(table, event, past)
-    if any(isinstance(base.event, TableOpened) for base in bases):
-        return refuse("not_legal_now", "The opening of a table cannot be taken back.")
-    game = bases[0].game
-    if event.also and (min(event.also) <= event.event or any(base.game != game for base in bases)):
-        return refuse("malformed", "`also` may only name later events of the same game.")
-    if event.also and any(isinstance(past.event(seq).event, NightStarted | NightEnded) for seq in event.also):
-        return refuse("malformed", "Nights are never taken back along with something: take the night back by itself.")
-    strikes = table.strikes.copy()
-    strikes.void(table.seq + 1, targets(event))
-    for base in bases:
-        refusal = _in_use(table, base) if base.seq in strikes.struck else _must_stand(table, base)
-        if refusal:
-            return refusal
-    if game is not None:
-        return _named(_rejudged(table, game, bases, strikes, past)[1])
-    return _named(_roster(strikes, past)[1], along=False) if _of_roster(bases) else None
+def told_of(table: Table, seqs: Iterable[int], past: Past) -> list[Fact]:
+    """The events, as first told, that corrections and events of these seqs come down to."""
+    return [table.effective.told(seq, past) for seq in table.strikes.reach(seqs)]
 
 
-def void(table: Table, seq: int, event: EventVoided, past: Past) -> None:
-    """Applies a legal void; all that it reaches is of one game, or of none."""
-    bases = reached(table, event, past)
-    game = bases[0].game
-    table.strikes.void(seq, targets(event))
-    was_closed = table.closed_night(game)
-    if game is not None:
-        new = _rejudged(table, game, bases, table.strikes, past)[0]
-        table.put(game, play.corrected(table.games.get(game), new) if new else None)
-    elif _of_roster(bases):
-        table.roster = _roster(table.strikes, past)[0]
-    for base in bases:
-        _repay(table, base)
-        table.touched.touch(seq, base.event, game, was_closed or table.closed_night(game))
+def facts_of(table: Table, game: str | None, effective: Effective, past: Past) -> list[Fact]:
+    """The effective log of one game, or of what belongs to none, as far as the table is folded."""
+    return effective.facts(takewhile(lambda one: one.seq <= table.seq, past.of_game(game)), game)
 
 
-def _of_roster(bases: list[Recorded]) -> bool:
-    return any(base.game is None and not isinstance(base.event, PaymentMade) for base in bases)
-
-
-def _repay(table: Table, base: Recorded) -> None:
-    if isinstance(base.event, PaymentMade):
-        if base.seq in table.payments:
-            table.unpay(base.seq)
-        if base.seq not in table.strikes.struck:
-            table.pay(base.seq, base.event)
-
-
-def _rejudged(
-    table: Table, game: str, bases: list[Recorded], strikes: Strikes, past: Past
-) -> tuple[Play | None, tuple[int, ...]]:
-    """The game under other strikes (None: it never started), and the seqs of its events no longer legal."""
-    own = [base.seq for base in bases if base.game == game]
-    if len(own) == 1 and own[0] in strikes.struck and game in table.games:
-        back = play.take_back(table.games[game], own[0])
-        if back:
-            return back, ()
-    events = [one for one in past.of_game(game) if one.seq not in strikes.struck]
-    if not events or not isinstance(events[0].event, GameStarted):
-        return None, tuple(one.seq for one in events)
-    return play.rejudge(table.begin(events[0]), ((one.seq, one.event) for one in events[1:]))
-
-
-def _roster(strikes: Strikes, past: Past) -> tuple[Roster, tuple[int, ...]]:
-    """The people and nights under other strikes, and the seqs of events no longer legal."""
-    folded, illegal = Roster(), []
-    for one in past.of_game(None):
-        if one.seq in strikes.struck:
-            continue
-        if roster.allow(folded, one.event):
-            illegal.append(one.seq)
-        else:
-            folded = roster.evolve(folded, one.seq, one.at, one.event)
-    return folded, tuple(illegal)
-
-
-def _in_use(table: Table, base: Recorded) -> Refusal | None:
-    """Why something that would no longer be there has to stay, or None."""
-    event = base.event
-    if isinstance(event, PlayerAdded):
-        played = any(event.player in one.outcome.scores for one in table.games.values())
-        paid = any(event.player in (one.from_, one.to) for one in table.payments.values())
-        if played or paid:
-            return refuse("in_use", "{player} has played here: hide the name instead.", player=Who(event.player))
-    if isinstance(event, NightStarted) and any(one.night == event.night for one in table.games.values()):
-        return refuse("in_use", "Games were played in this night: take them back first.")
-    return None
-
-
-def _must_stand(table: Table, base: Recorded) -> Refusal | None:
-    """Why something cannot count again, or None: what it needs, or must not find, at the table."""
-    match base.event:
-        case NightEnded(night=night):
-            return _must_end(table, night, base.seq)
-        case PaymentMade(from_=payer, to=payee):
-            return _must_know(table, payer, payee)
-        case GameJoined(player=player):
-            return _must_know(table, player)
-        case GameStarted(players=players) if table.roster.night_at(base.seq):
-            return _must_know(table, *players)
-        case GameStarted():
-            return refuse("not_legal_now", "The night of this game was taken back: bring it back first.")
-        case _:
-            return None
-
-
-def _must_end(table: Table, night: str, seq: int) -> Refusal | None:
-    for one in table.games.values():
-        if one.night == night and one.running:
-            return refuse("game_running", "Game {game} is still running: end or abandon it first.", game=one.key)
-        if one.night == night and one.started > seq:
-            return refuse("in_use", "Games were started in this night after that end: take them back first.")
-    return None
-
-
-def _must_know(table: Table, *players: str) -> Refusal | None:
-    return next((unknown_player(player) for player in players if player not in table.roster.players), None)
-
-
-def _named(illegal: tuple[int, ...], along: bool = True) -> Refusal | None:
-    """The refusal that names what would no longer be legal; `along` where it may be voided in the same correction."""
-    if not illegal:
+def stepped_back(table: Table, facts: list[Fact], effective: Effective, behind: Behind) -> Play | None:
+    """The game before its last event, where that is all that a correction takes away and the way back is known."""
+    one = table.games.get(facts[0].game or "")
+    if one is None or one.key in behind or len(facts) > 1 or effective.counts(facts[0].seq):
         return None
-    events = ", ".join(str(seq) for seq in illegal)
-    if along:
-        sentence = say_n(
-            "Event {events} would no longer be possible: take it back first, or along with this one.",
-            "Events {events} would no longer be possible: take them back first, or along with this one.",
-            n=len(illegal),
-            events=events,
-        )
+    return play.take_back(one, facts[0].seq)
+
+
+def evolve_game(table: Table, effective: Effective, one: Play | None, fact: Fact) -> Play:
+    """The game after an allowed event of its own."""
+    return play.evolve(one, fact.seq, fact.event) if one else table.begin(fact, effective)
+
+
+def correct(table: Table, recorded: Recorded, event: Correction, past: Past, behind: Behind) -> None:
+    """Applies a recorded correction."""
+    facts = reached(table, event, past)
+    game = facts[0].game
+    table.effective.enter(recorded.seq, event, past)
+    was_closed = table.closed_night(game)
+    for fact in facts:
+        key = key_of(table.effective.right_one(fact))
+        if key:
+            table.used.setdefault(key, fact.seq)
+    if game is None:
+        _correct_around(table, facts, past, behind)
     else:
-        sentence = say_n(
-            "Event {events} would no longer be possible: take it back first.",
-            "Events {events} would no longer be possible: take them back first.",
-            n=len(illegal),
-            events=events,
-        )
-    return Refusal("later_not_legal", sentence, illegal)
+        _correct_game(table, game, facts, past, behind)
+    for fact in facts:
+        table.touched.touch(recorded.seq, fact.event, game, was_closed or table.closed_night(game))
+
+
+def catch_up(table: Table, past: Past, behind: Behind) -> None:
+    """Folds anew every game that is behind."""
+    while behind:
+        game, _ = behind.popitem()
+        one: Play | None = None
+        for fact in facts_of(table, game, table.effective, past):
+            one = evolve_game(table, table.effective, one, fact)
+        table.put(game, play.corrected(table.games.get(game), one) if one else None)
+
+
+def _correct_game(table: Table, game: str, facts: list[Fact], past: Past, behind: Behind) -> None:
+    before = stepped_back(table, facts, table.effective, behind)
+    if before:
+        table.put(game, play.corrected(table.games[game], before))
+        return
+    behind[game] = None
+    if any(isinstance(fact.event, GameStarted) for fact in facts):  # its night may be another, or none
+        catch_up(table, past, behind)
+
+
+def _correct_around(table: Table, facts: list[Fact], past: Past, behind: Behind) -> None:
+    if not all(isinstance(fact.event, PaymentMade) for fact in facts):
+        around = facts_of(table, None, table.effective, past)
+        table.roster = reduce(lambda all_, one: roster.evolve(all_, one.seq, one.at, one.event), around, Roster())
+        table.disputes = reduce(lambda all_, one: disputes.evolve(all_, one.seq, one.event), around, {})
+    for fact in facts:
+        if fact.seq in table.payments:
+            table.unpay(fact.seq)
+        event = table.effective.right_one(fact).event
+        if isinstance(event, PaymentMade) and table.effective.counts(fact.seq):
+            table.pay(fact.seq, event)
+        if isinstance(event, NightEnded) and fact.seq not in table.lists:
+            catch_up(table, past, behind)
+            table.lists[fact.seq] = settle(table.balances).payments

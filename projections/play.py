@@ -1,6 +1,5 @@
 """One game as the house sees it: its state, its account of money, its rows, and the way back before its last events."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -47,8 +46,8 @@ class Play:
     rules: Any
     stakes: Stakes
     book: Book
-    before: tuple[Book, ...] = field(default=(), repr=False)
-    taken: tuple[Entry, ...] = field(default=(), repr=False)  # rows taken back since the last event
+    before: tuple[Book, ...] = field(default=(), repr=False, compare=False)
+    taken: tuple[Entry, ...] = field(default=(), repr=False, compare=False)  # rows taken back since the last event
 
     @property
     def game(self) -> Game:
@@ -141,14 +140,3 @@ def corrected(old: Play | None, new: Play) -> Play:
     standing_rows = {entry.seq for entry in new.book.rows}
     lost = (entry for entry in (*old.taken, *old.book.rows) if entry.seq not in standing_rows)
     return replace(new, taken=tuple(lost))
-
-
-def rejudge(play: Play, events: Iterable[tuple[int, Event]]) -> tuple[Play, tuple[int, ...]]:
-    """A game just started, after those of the further events that are still legal, and the seqs of the others."""
-    illegal = []
-    for seq, event in events:
-        if allow(play, event):
-            illegal.append(seq)
-        else:
-            play = evolve(play, seq, event)
-    return play, tuple(illegal)

@@ -1,10 +1,11 @@
 """Who is at the table and which nights there were: the part of a table's fold that is outside its games."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+from events.currencies import POINTS_ONLY
 from events.event import Event
 from events.table import (
     NightEnded,
@@ -55,15 +56,22 @@ class Roster:
         return bool(self.currency)
 
     @property
+    def points_only(self) -> bool:
+        """Whether no money is played for."""
+        return self.currency == POINTS_ONLY
+
+    @property
     def night(self) -> Night | None:
         """The night that is running."""
         latest = list(self.nights.values())[-1] if self.nights else None
         return latest if latest and not latest.ended else None
 
-    def night_at(self, seq: int) -> Night | None:
-        """The night that was running when `seq` was recorded."""
-        nights = self.nights.values()
-        return next((one for one in nights if one.started < seq and not 0 < one.ended < seq), None)
+    def night_at(self, seq: int, spot: Callable[[int], tuple[int, ...]] = lambda seq: (seq,)) -> Night | None:
+        """The night that was running at an event; `spot` gives where events stand in the effective log."""
+        for one in self.nights.values():
+            if spot(one.started) < spot(seq) and not (one.ended and spot(one.ended) < spot(seq)):
+                return one
+        return None
 
 
 def allow(roster: Roster, event: Event) -> Refusal | None:

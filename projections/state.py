@@ -3,6 +3,7 @@
 from typing import Any
 
 from projections.books import Table
+from projections.disputes import Disputed
 from projections.play import Play
 from projections.roster import Player
 from projections.settle import Payment
@@ -12,7 +13,7 @@ from projections.standing import Place
 def state(table: Table, night: str | None = None, every_game: bool = False) -> dict[str, Any]:
     """The state: games of one night (default: the running or latest), or of all nights.
 
-    `head` is null where the log has no chain. Amounts are minor units.
+    `head` is null where the log has no chain. Amounts are minor units. `disputes` are those open.
     """
     roster = table.roster
     settlement = table.settlement
@@ -33,14 +34,14 @@ def state(table: Table, night: str | None = None, every_game: bool = False) -> d
         "balances": table.balances,
         "settlement": [payment_data(one) for one in settlement.payments],
         "settlement_proven": settlement.proven,
-        "disputes": [],
-        "provisional": any(table.status(one) == "running" for one in table.games.values()),
+        "disputes": [_disputed(one) for one in table.open_disputes],
+        "provisional": table.provisional,
     }
 
 
 def in_order(table: Table) -> list[Play]:
     """The games in the order in which they were started."""
-    return sorted(table.games.values(), key=lambda one: one.started)
+    return sorted(table.games.values(), key=lambda one: table.effective.spot(one.started))
 
 
 def _player(player: Player) -> dict[str, Any]:
@@ -80,6 +81,10 @@ def _place(place: Place) -> dict[str, Any]:
     if place.left:
         shown["out"] = True
     return {**shown, **place.extra}
+
+
+def _disputed(disputed: Disputed) -> dict[str, Any]:
+    return {"dispute": disputed.seq, "event": disputed.event, "player": disputed.player, "note": disputed.note}
 
 
 def payment_data(payment: Payment) -> dict[str, Any]:

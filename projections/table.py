@@ -4,18 +4,28 @@
 a `Past`; everything else comes from the table and the event alone.
 """
 
-from events.corrections import EventVoided
+from collections.abc import Iterable
+
+from events.corrections import (
+    Correction,
+    Dispute,
+    DisputeRaised,
+    DisputeResolved,
+    EventInserted,
+    EventReplaced,
+    EventVoided,
+)
 from events.event import Event
 from events.log import Recorded
 from events.money import PaymentMade
-from events.stakes import NoStakes
 from events.table import GameJoined, GameStarted, NightEnded, NightStarted, PlayerAdded, TableOpened
-from events.vocabulary import read_rules
-from projections import play, roster
+from projections import disputes, play, roster
 from projections.books import Table
-from projections.corrections import Past, allow_void, reached, void
+from projections.conditions import allow_key, allow_payment, allow_people, allow_start, key_of
+from projections.corrections import Behind, catch_up, correct, reached
+from projections.effective import Fact, Past
 from projections.game import Refusal, refuse
-from projections.games import GAMES
+from projections.judgement import allow_correction
 from projections.roster import unknown_player
 from projections.settle import settle
 
@@ -28,18 +38,18 @@ def allow(table: Table, event: Event, game: str | None, past: Past) -> Refusal |
     match event:
         case TableOpened():
             return refuse("not_legal_now", "This table is open already.")
-        case PlayerAdded():
-            return _fresh(table, "player", event.player)
-        case NightStarted():
-            return _fresh(table, "night", event.night) or roster.allow(table.roster, event)
+        case PlayerAdded() | NightStarted():
+            return allow_key(table.used, _told(table, event, game)) or roster.allow(table.roster, event)
         case NightEnded():
             return roster.allow(table.roster, event) or _no_game_runs(table)
         case PaymentMade():
-            return _allow_payment(table, event)
-        case EventVoided():
-            return allow_void(table, event, past)
+            return allow_payment(table.roster, event)
+        case EventVoided() | EventReplaced() | EventInserted():
+            return allow_correction(table, event, past)
+        case DisputeRaised() | DisputeResolved():
+            return _allow_dispute(table, event, past)
         case GameStarted():
-            return _allow_start(table, event, str(game))
+            return _allow_start(table, event, game)
         case _ if game is not None:
             return _allow_in_game(table, event, game)
         case _:
@@ -48,53 +58,55 @@ def allow(table: Table, event: Event, game: str | None, past: Past) -> Refusal |
 
 def evolve(table: Table, recorded: Recorded, past: Past) -> None:
     """Folds one recorded event into the table."""
-    seq, event, game = recorded.seq, recorded.event, recorded.game
-    if isinstance(event, EventVoided):
-        void(table, seq, event, past)
-    else:
-        table.touched.touch(seq, event, game)
-        _enter(table, recorded)
-    table.seq, table.head = seq, recorded.hash
+    fold(table, (recorded,), past)
+
+
+def fold(table: Table, events: Iterable[Recorded], past: Past) -> None:
+    """Folds the next recorded events into the table; a game corrected many times in them is folded anew once."""
+    behind: Behind = {}
+    for recorded in events:
+        if isinstance(recorded.event, Correction):
+            correct(table, recorded, recorded.event, past, behind)
+        else:
+            if isinstance(recorded.event, NightEnded):
+                catch_up(table, past, behind)  # the list of payments is made of all games
+            _enter(table, Fact(recorded.seq, recorded.event, recorded.game, recorded.at), behind)
+        table.seq, table.head = recorded.seq, recorded.hash
+    catch_up(table, past, behind)
 
 
 def last_seen(table: Table, event: Event, game: str | None, past: Past) -> int:
     """The last seq that the event's client must have seen, or what it tells is stale."""
-    if isinstance(event, EventVoided):
+    if isinstance(event, Correction):
         return max((table.touched.last_of(one.event, one.game) for one in reached(table, event, past)), default=0)
     return table.touched.last(event, game)
 
 
-def _enter(table: Table, recorded: Recorded) -> None:
-    seq, event, game = recorded.seq, recorded.event, recorded.game
+def _enter(table: Table, fact: Fact, behind: Behind) -> None:
+    seq, event, game = fact.seq, fact.event, fact.game
+    table.touched.touch(seq, event, game)
+    key = key_of(fact)
+    if key:
+        table.used[key] = seq
     match event:
         case PaymentMade():
             table.pay(seq, event)
         case GameStarted():
-            table.used["game", str(game)] = None
-            table.put(str(game), table.begin(recorded))
-        case _ if game is not None:
+            table.put(str(game), table.begin(fact, table.effective))
+        case DisputeRaised() | DisputeResolved():
+            table.disputes = disputes.evolve(table.disputes, seq, event)
+        case _ if game is None:
+            if isinstance(event, NightEnded):
+                table.lists[seq] = settle(table.balances).payments
+            table.roster = roster.evolve(table.roster, seq, fact.at, event)
+        case _ if game not in behind:
             table.put(game, play.evolve(table.games[game], seq, event))
         case _:
-            _enter_around(table, recorded)
+            pass  # it is folded with the rest of its game
 
 
-def _enter_around(table: Table, recorded: Recorded) -> None:
-    match recorded.event:
-        case PlayerAdded(player=key):
-            table.used["player", key] = None
-        case NightStarted(night=key):
-            table.used["night", key] = None
-        case NightEnded():
-            table.lists[recorded.seq] = settle(table.balances).payments
-        case _:
-            pass
-    table.roster = roster.evolve(table.roster, recorded.seq, recorded.at, recorded.event)
-
-
-def _fresh(table: Table, what: str, key: str) -> Refusal | None:
-    if (what, key) in table.used:
-        return refuse("key_used", "The key {key} has been used at this table: choose another.", key=key)
-    return None
+def _told(table: Table, event: Event, game: str | None) -> Fact:
+    return Fact(table.seq + 1, event, game, "")
 
 
 def _no_game_runs(table: Table) -> Refusal | None:
@@ -104,35 +116,21 @@ def _no_game_runs(table: Table) -> Refusal | None:
     return None
 
 
-def _allow_payment(table: Table, event: PaymentMade) -> Refusal | None:
-    for player in (event.from_, event.to):
-        if player not in table.roster.players:
-            return unknown_player(player)
-    if event.from_ == event.to:
-        return refuse("malformed", "A payment goes from one player to another: choose two.")
-    if table.points_only:
-        return refuse("not_legal_now", "This table plays for points only: no money changes hands.")
-    return None
+def _allow_dispute(table: Table, event: Dispute, past: Past) -> Refusal | None:
+    about = event.event if isinstance(event, DisputeRaised) else event.dispute
+    if about > table.seq:
+        return refuse("unknown_event", "There is no event {seq} in this log.", seq=about)
+    if isinstance(event, DisputeResolved):
+        return disputes.allow(table.disputes, event)
+    if isinstance(past.event(about).event, Dispute):
+        return refuse("not_legal_now", "Event {seq} is a dispute itself: dispute what was recorded.", seq=about)
+    return allow_people(table.roster, event.player)
 
 
-def _allow_start(table: Table, event: GameStarted, game: str) -> Refusal | None:
+def _allow_start(table: Table, event: GameStarted, game: str | None) -> Refusal | None:
     if table.roster.night is None:
         return refuse("not_legal_now", "No night is running: start one first.")
-    for player in event.players:
-        if player not in table.roster.players:
-            return unknown_player(player)
-    kind = GAMES[event.kind]
-    most = getattr(read_rules(event), "max_players", kind.most)
-    if not kind.least <= len(event.players) <= most:
-        return refuse(
-            "wrong_number_of_players",
-            "This game takes {least} to {most} players: choose again who plays.",
-            least=kind.least,
-            most=most,
-        )
-    if table.points_only and not isinstance(table.stakes_of(event), NoStakes):
-        return refuse("bad_stakes", "This table plays for points only: choose a game without stakes.")
-    return _fresh(table, "game", game)
+    return allow_start(table, event) or allow_key(table.used, _told(table, event, game))
 
 
 def _allow_in_game(table: Table, event: Event, game: str) -> Refusal | None:

@@ -14,11 +14,12 @@ from hmac import new as hmac
 
 from itsdangerous import BadData, URLSafeSerializer
 
-from events.corrections import EventVoided
+from events.corrections import Correction, DisputeRaised
 from events.log import Draft
-from events.table import GameStarted, NightEnded, TableOpened
+from events.table import GameStarted, NightEnded, NightStarted, TableOpened
 from projections.books import Table
-from projections.corrections import Past, reached
+from projections.corrections import reached
+from projections.effective import Fact, Past
 from projections.game import Refusal, refuse
 
 TOKEN_LENGTH = 22
@@ -82,13 +83,24 @@ def read_seat(secret: str, table: str, generations: dict[str, int], cookie: str)
 def forbids(role: Role, table: Table, draft: Draft, past: Past) -> Refusal | None:
     """Why this role may not record an event, or None.
 
-    Viewers record nothing; scorers record, and correct what is not over; ended nights, the start of a game and the
+    Viewers raise disputes; scorers record, and correct what is not over; ended nights, the start of a game and the
     table itself are the owner's to correct.
     """
-    if role is Role.VIEWER:
+    if role is Role.VIEWER and not isinstance(draft.event, DisputeRaised):
         return refuse("forbidden", "This link is for looking on: ask for the scorer's link to record.")
-    if role is Role.SCORER and isinstance(draft.event, EventVoided):
-        for base in reached(table, draft.event, past):
-            if table.closed_night(base.game) or isinstance(base.event, GameStarted | NightEnded | TableOpened):
-                return refuse("forbidden", "Only the table's owner can correct this: ask the owner's phone.")
+    corrected = reached(table, draft.event, past) if isinstance(draft.event, Correction) else ()
+    if role is Role.SCORER and any(_is_owners(table, fact) for fact in corrected):
+        return refuse("forbidden", "Only the table's owner can correct this: ask the owner's phone.")
     return None
+
+
+def _is_owners(table: Table, fact: Fact) -> bool:
+    """Whether only the owner may correct an event."""
+    match fact.event:
+        case GameStarted() | NightEnded() | TableOpened():
+            return True
+        case NightStarted(night=key):
+            night = table.roster.nights.get(key)
+            return night is not None and bool(night.ended)
+        case _:
+            return table.closed_night(fact.game)

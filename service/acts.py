@@ -2,7 +2,15 @@
 
 from collections.abc import Sequence
 
-from events.corrections import EventVoided
+from events.corrections import (
+    Correction,
+    Dispute,
+    DisputeRaised,
+    DisputeResolved,
+    EventInserted,
+    EventReplaced,
+    EventVoided,
+)
 from events.event import Event
 from events.log import Recorded
 from events.money import PaymentMade
@@ -61,10 +69,29 @@ def sentence_of(table: Table, event: Event, game: str | None) -> Say:
                 "{payer} paid {payee} {amount}.",
                 payer=Who(event.from_), payee=Who(event.to), amount=Cents(event.amount),
             )  # fmt: skip
-        case EventVoided():
-            return say("Event {seq} was taken back.", seq=event.event)
+        case EventVoided() | EventReplaced() | EventInserted() | DisputeRaised() | DisputeResolved():
+            return _about(event)
         case _:
             return _in_game(table, event, game)
+
+
+def _about(event: Correction | Dispute) -> Say:
+    """A correction or a dispute: what it is about is told by that event's number."""
+    match event:
+        case EventVoided():
+            return say("Event {seq} was taken back.", seq=event.event)
+        case EventReplaced():
+            return say("Event {seq} was put right.", seq=event.event)
+        case EventInserted():
+            return say("What was forgotten was put in after event {seq}.", seq=event.after)
+        case DisputeRaised():
+            return say(
+                "{player} disputes event {seq}: {note}", player=Who(event.player), seq=event.event, note=event.note
+            )
+        case DisputeResolved(outcome="stands"):
+            return say("What was disputed stands: {note}", note=event.note)
+        case DisputeResolved():
+            return say("What was disputed was corrected: {note}", note=event.note)
 
 
 def _in_game(table: Table, event: Event, game: str | None) -> Say:

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
-from events.corrections import EventVoided
+from events.corrections import Correction, Dispute
 from events.log import Recorded
 from projections.books import Table
-from projections.table import evolve
+from projections.table import fold
 from service.stores import Store
 
 KEPT = 200
@@ -86,12 +86,12 @@ class Tables:
         return self._folded(table, Table(), seq)
 
     def last_act(self, table: str) -> Act | None:
-        """The last act still in force, corrections apart: what Undo takes back."""
+        """The last act still in force, corrections and disputes apart: what Undo takes back."""
         folded = self.now(table)
         before, found = folded.seq + 1, list[Recorded]()
         while chunk := self.store.latest(table, before, CHUNK):
             for one in chunk:
-                if isinstance(one.event, EventVoided) or one.seq in folded.strikes.struck:
+                if isinstance(one.event, Correction | Dispute) or not folded.effective.counts(one.seq):
                     continue
                 if found and one.act != found[0].act:
                     return _act(found)
@@ -105,8 +105,7 @@ class Tables:
 
     def _folded(self, table: str, start: Table, upto: int) -> Table:
         folded = start.fork()
-        for recorded in self.store.read(table, start.seq, upto):
-            evolve(folded, recorded, LogPast(self.store, table, recorded.seq))
+        fold(folded, self.store.read(table, start.seq, upto), LogPast(self.store, table, upto))
         return folded
 
 

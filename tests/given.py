@@ -16,7 +16,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.chain import Origin, seal
-from events.corrections import EventVoided
+from events.codec import write_fields
+from events.corrections import Correction, Dispute, EventInserted, EventReplaced, EventVoided
 from events.event import Event
 from events.games.pitch import BidMade, Contracted, Dealt, Misdealt, Scored
 from events.log import Draft, Recorded
@@ -31,6 +32,7 @@ from events.table import (
     TableOpened,
 )
 from projections.books import Table
+from projections.effective import Fact
 from projections.game import Refusal
 from projections.play import Play
 from projections.state import state
@@ -79,6 +81,16 @@ def void(seq: int, *also: int) -> EventVoided:
     return EventVoided(seq, "a slip", also or None)
 
 
+def right(seq: int, event: Event, *also: int) -> EventReplaced:
+    """The event `seq` put right, and those of `also` taken back."""
+    return EventReplaced(seq, write_fields(event), "a slip", also or None)
+
+
+def forgotten(after: int, event: Event, game: str | None = None, *also: int) -> EventInserted:
+    """What was forgotten after the event `after`, and those of `also` taken back."""
+    return EventInserted(after, event.type, write_fields(event), "forgotten", game, also or None)
+
+
 class Evening:
     """A table in memory: its log, which is also the past of its fold, and the table as folded so far."""
 
@@ -117,6 +129,10 @@ class Evening:
         assert english(self.table.roster).say(refusal.say).endswith(".")
         return refusal
 
+    def may(self, event: Event, game: str | None = None) -> bool:
+        """Whether the event could be recorded now."""
+        return allow(self.table, event, game, self) is None
+
     def start(self, players: str, rules: Any = None, stakes: Any = None, game: str = "g1") -> int:
         """Starts a game of Pitch."""
         return self.tell(GameStarted("pitch", tuple(players), rules, stakes), game=game)
@@ -139,9 +155,17 @@ class Evening:
 
     @property
     def counting(self) -> list[Recorded]:
-        """The effective log: what was recorded and counts, corrections left out."""
-        struck = self.table.strikes.struck
-        return [one for one in self.log if one.seq not in struck and not isinstance(one.event, EventVoided)]
+        """What was recorded and counts, corrections and disputes left out."""
+        acts = (one for one in self.log if not isinstance(one.event, Correction | Dispute))
+        return [one for one in acts if self.table.effective.counts(one.seq)]
+
+    @property
+    def effective(self) -> list[Fact]:
+        """The effective log, all its games together."""
+        effective = self.table.effective
+        games: set[str | None] = {fact.game for fact in effective.inserted.values()} | {one.game for one in self.log}
+        facts = [fact for game in games for fact in effective.facts(self.of_game(game), game)]
+        return sorted(facts, key=lambda fact: effective.spot(fact.seq))
 
     @property
     def seq(self) -> int:

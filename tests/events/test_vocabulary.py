@@ -24,6 +24,8 @@ OPTIONAL = {
     "game.started": {"rules", "stakes"},
     "game.joined": {"after"},
     "event.voided": {"also"},
+    "event.replaced": {"also"},
+    "event.inserted": {"also"},
     "pitch.dealt": {"players"},
     "pitch.contracted": {"how"},
     "pitch.scored": {"tricks", "pips", "trump"},

@@ -1,9 +1,19 @@
 """Nights by chance: what might be told next, mostly legal, so that laws can be tried on whole evenings."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from events.corrections import EventVoided
+from events.codec import write_fields
+from events.corrections import (
+    Correction,
+    Dispute,
+    DisputeRaised,
+    DisputeResolved,
+    EventInserted,
+    EventReplaced,
+    EventVoided,
+)
 from events.event import Event
 from events.games.pitch import BidMade, Contracted, Dealt, Misdealt, Scored
 from events.money import PaymentMade
@@ -51,9 +61,8 @@ class Chance:
         """Tells one thing by chance; gives whether it was legal. What is refused changes nothing."""
         event, game = self._something(corrections)
         refusal = allow(self.evening.table, event, game, self.evening)
-        if refusal and refusal.events and isinstance(event, EventVoided):
-            along = tuple(seq for seq in refusal.events if seq > event.event)
-            event = EventVoided(event.event, "and what came of it", along or None)
+        if refusal and refusal.events and isinstance(event, Correction):
+            event = replace(event, also=refusal.events)
             refusal = allow(self.evening.table, event, game, self.evening)
         if refusal:
             self.evening.refused(event, game)
@@ -81,10 +90,35 @@ class Chance:
         number = self.random.randint(min(least, len(players)), len(players))
         return tuple(self.random.sample(players, number))
 
-    def _correction(self) -> EventVoided:
-        """A void of something told lately, or of anything."""
+    def _correction(self) -> Event:
+        """A correction of something told lately, or of anything; what it tells has been told here in another place."""
         late = max(1, self.evening.seq - self.random.choice((0, 0, 1, 5, 1000)))
-        return EventVoided(self.random.randint(late, self.evening.seq), "a slip")
+        seq = self.random.randint(late, self.evening.seq)
+        dice, told = self.random.randrange(9), self.evening.event(seq)
+        alike = [one for one in self.evening.log if one.event.type == told.event.type]
+        if dice < 4:
+            return EventVoided(seq, "a slip")
+        if dice < 6:
+            return EventReplaced(seq, write_fields(self.random.choice(alike).event), "a slip")
+        if dice == 6:
+            return DisputeRaised(seq, self.random.choice("abcdefg"), "no")
+        if dice == 7 and self.evening.table.open_disputes:
+            return DisputeResolved(self.evening.table.open_disputes[0].seq, "stands", "yes")
+        return self._insertion(seq)
+
+    def _insertion(self, after: int) -> EventInserted:
+        """Something told before, once more; where it gives a key it gives another."""
+        plain = [one for one in self.evening.log if not isinstance(one.event, Correction | Dispute)]
+        one = self.random.choice(plain)
+        data, game = write_fields(one.event), one.game
+        match one.event:
+            case PlayerAdded():
+                data["player"] = self.random.choice("hijk")
+            case GameStarted():
+                game = f"h{self.random.randrange(9)}"
+            case _:
+                pass
+        return EventInserted(after, one.event.type, data, "forgotten", game)
 
     def _around(self) -> Event:
         player, other = self.random.choice("abcdefg"), self.random.choice("abcde")
