@@ -11,24 +11,27 @@ from tests.sim.driver.phones import Answer
 from tests.sim.driver.play import Step
 from tests.sim.driver.world import Disagreement, World
 
+GOES = 5
+"""So often a refusal may name more: an insertion taken along puts back what it had struck."""
+
 
 def correction(world: World, type_: str, data: dict[str, Any]) -> str:
-    """Tells a correction; where the refusal names later events, once more with these taken along."""
-    told = world.event(type_, {**data, "reason": "As it was"})
-    answer = world.tell(told, seen=world.seq)
-    if answer.taken:
-        return f"{type_} taken"
-    if answer.code in ("malformed", "forbidden", "stale"):
-        raise Disagreement(f"{told} was refused as {answer.text}")
-    named = [one for one in answer.body.get("events", ()) if isinstance(one, int)]
-    back = struck_numbers(world.log)  # undone, an older correction would put back what is not possible any more
-    if not named or any(seq in back or game_of(world.log, world.log[seq - 1]) is None for seq in named):
-        return f"{type_} refused"  # people and nights are never taken along
-    along = world.event(type_, {**data, "reason": "As it was", "also": named})
-    again = world.tell(along, seen=world.seq)
-    if again.taken:
-        return f"{type_} taken with others"
-    raise Disagreement(f"{told}, refused as {answer.body['detail']}, should be taken with {named}: {again.text}")
+    """Tells a correction; where the refusal names later events, again with these taken along."""
+    along: list[int] = []
+    for _ in range(GOES):
+        also = {"also": along} if along else {}
+        told = world.event(type_, {**data, "reason": "As it was", **also})
+        answer = world.tell(told, seen=world.seq)
+        if answer.taken:
+            return f"{type_} taken with others" if along else f"{type_} taken"
+        if answer.code in ("malformed", "forbidden", "stale"):
+            raise Disagreement(f"{told} was refused as {answer.text}")
+        named = [one for one in answer.body.get("events", ()) if isinstance(one, int)]
+        back = struck_numbers(world.log)  # undone, an older correction would put back what is not possible any more
+        if not named or any(seq in back or game_of(world.log, world.log[seq - 1]) is None for seq in named):
+            return f"{type_} refused"  # people and nights are never taken along
+        along += named
+    raise Disagreement(f"{told} is still refused: {answer.text}")
 
 
 def an_entry(world: World) -> Entry | None:

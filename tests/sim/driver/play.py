@@ -119,8 +119,14 @@ def again_by_page(world: World) -> Step:
         return None
     form = MultiDict([("id", world.new_id()), ("seen", str(world.seq)), ("game", key(world))])
     game = world.rng.choice(over)
+    start = next(one.data for one in world.books.entries if one.game == game)
+    before = world.seq
     answer = world.checked(lambda: world.browser("scorer").post(f"/g/{game}/again", form))
-    return "again by page" if answer.taken else None
+    if not answer.taken:
+        return "again refused"
+    if world.seq == before + 1 and {**world.log[-1]["data"], "players": 0} != {**start, "players": 0}:
+        raise Disagreement(f"{game} once more should be {start}, is {world.log[-1]}")
+    return "again by page"
 
 
 def play(world: World) -> Step:

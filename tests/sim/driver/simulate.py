@@ -12,7 +12,7 @@ from tests.sim.books.audit import differences
 from tests.sim.books.effective import effective
 from tests.sim.books.table import reckon
 from tests.sim.driver import correct, faults, play
-from tests.sim.driver.world import World
+from tests.sim.driver.world import Disagreement, World
 from tests.sim.driver.wrong import wrong
 
 STEPS: dict[Callable[[World], str | None], int] = {
@@ -90,7 +90,7 @@ def report(world: World, step: int, problem: Exception) -> str:
     file.write_text("".join(json.dumps(event, ensure_ascii=False) + "\n" for event in world.log), "utf-8")
     words = [
         f"seed {world.seed}, step {step}: {problem}",
-        *("" if str(problem) else traceback.format_exc()).splitlines()[-8:],
+        *([] if isinstance(problem, Disagreement) else traceback.format_exc().splitlines()),
         f"the log: {file}",
     ]
     shortest = first_difference(world)
