@@ -126,9 +126,9 @@ class Table:
         """The night that was running where the event stands in the effective log."""
         return self.roster.night_at(seq, self.effective.spot)
 
-    def begin(self, started: Fact, effective: Effective) -> Play:
+    def begin(self, started: Fact) -> Play:
         """The game that a `game.started` begins, in the night that was running where it stands."""
-        event, night = started.event, self.roster.night_at(started.seq, effective.spot)
+        event, night = started.event, self.night_at(started.seq)
         assert isinstance(event, GameStarted)
         assert night is not None
         return play.start(

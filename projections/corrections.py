@@ -1,10 +1,11 @@
 """Corrections applied: what each changes in the effective log, and the games, people and payments folded of it anew.
 
-Nothing is judged here (that is `projections.judgement`): a log once recorded always folds. A correction changes one
-game, or what is around the games. A game that it changes is behind until it is folded anew, once, when it is needed.
+Nothing is judged here (that is `projections.judgement`): a log once recorded always folds. The corrections of one act
+are applied together, since each alone may leave what cannot be. A game that they change is behind until it is folded
+anew, once, when it is needed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import takewhile
 
@@ -16,7 +17,7 @@ from events.vocabulary import read_inserted
 from projections import disputes, play, roster
 from projections.books import Table
 from projections.conditions import key_of
-from projections.effective import Effective, Fact, Past
+from projections.effective import Fact, Past
 from projections.play import Play
 from projections.roster import Roster
 from projections.settle import settle
@@ -25,13 +26,26 @@ Behind = dict[str, None]
 """Games that corrections changed and that have not been folded anew yet."""
 
 
-def reached(table: Table, event: Correction, past: Past) -> list[Fact]:
-    """The events, as first told, whose part in the effective log a correction changes, the one it is about first.
+def runs(events: Iterable[Recorded]) -> Iterator[list[Recorded]]:
+    """The events one by one, but corrections that follow one another in one act together."""
+    run: list[Recorded] = []
+    for one in events:
+        if run and not go_together(run[-1], one):
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
 
-    None where it names one not recorded yet.
-    """
-    if any(seq > table.seq for seq in named(event)):
-        return []
+
+def go_together(one: Recorded, following: Recorded) -> bool:
+    """Whether two events are corrections of one act."""
+    both = isinstance(one.event, Correction) and isinstance(following.event, Correction)
+    return both and one.act == following.act
+
+
+def reached(table: Table, event: Correction, past: Past) -> list[Fact]:
+    """The events, as first told, whose part in the effective log a correction changes."""
     if isinstance(event, EventInserted):
         itself = [Fact(table.seq + 1, read_inserted(event), event.game, "")]
         return itself + told_of(table, struck(event), past)
@@ -39,44 +53,61 @@ def reached(table: Table, event: Correction, past: Past) -> list[Fact]:
 
 
 def told_of(table: Table, seqs: Iterable[int], past: Past) -> list[Fact]:
-    """The events, as first told, that corrections and events of these seqs come down to."""
-    return [table.effective.told(seq, past) for seq in table.strikes.reach(seqs)]
+    """The events, as first told, that events and corrections of these seqs come down to."""
+    known = (seq for seq in seqs if seq <= table.seq)
+    return [table.effective.told(seq, past) for seq in table.strikes.reach(known)]
 
 
-def facts_of(table: Table, game: str | None, effective: Effective, past: Past) -> list[Fact]:
+def facts_of(table: Table, game: str | None, past: Past) -> list[Fact]:
     """The effective log of one game, or of what belongs to none, as far as the table is folded."""
-    return effective.facts(takewhile(lambda one: one.seq <= table.seq, past.of_game(game)), game)
+    return table.effective.facts(takewhile(lambda one: one.seq <= table.seq, past.of_game(game)), game)
 
 
-def stepped_back(table: Table, facts: list[Fact], effective: Effective, behind: Behind) -> Play | None:
-    """The game before its last event, where that is all that a correction takes away and the way back is known."""
-    one = table.games.get(facts[0].game or "")
-    if one is None or one.key in behind or len(facts) > 1 or effective.counts(facts[0].seq):
-        return None
-    return play.take_back(one, facts[0].seq)
+def enter(table: Table, event: Correction, past: Past, behind: Behind) -> list[Fact]:
+    """Enters the next event, a correction, into the effective log: gives what it reaches.
 
-
-def evolve_game(table: Table, effective: Effective, one: Play | None, fact: Fact) -> Play:
-    """The game after an allowed event of its own."""
-    return play.evolve(one, fact.seq, fact.event) if one else table.begin(fact, effective)
-
-
-def correct(table: Table, recorded: Recorded, event: Correction, past: Past, behind: Behind) -> None:
-    """Applies a recorded correction."""
+    A game whose last event alone it takes away goes a step back, where the way is known; any other is behind.
+    """
     facts = reached(table, event, past)
-    game = facts[0].game
-    table.effective.enter(recorded.seq, event, past)
-    was_closed = table.closed_night(game)
+    table.seq += 1
+    table.effective.enter(table.seq, event, past)
     for fact in facts:
         key = key_of(table.effective.right_one(fact))
         if key:
             table.used.setdefault(key, fact.seq)
-    if game is None:
-        _correct_around(table, facts, past, behind)
-    else:
-        _correct_game(table, game, facts, past, behind)
-    for fact in facts:
-        table.touched.touch(recorded.seq, fact.event, game, was_closed or table.closed_night(game))
+    game = facts[0].game
+    if game is not None:
+        before = _step_back(table, facts, behind)
+        if before:
+            table.put(game, play.corrected(table.games[game], before))
+        else:
+            behind[game] = None
+    return facts
+
+
+def _step_back(table: Table, facts: list[Fact], behind: Behind) -> Play | None:
+    one = table.games.get(facts[0].game or "")
+    if one is None or one.key in behind or len(facts) > 1 or table.effective.counts(facts[0].seq):
+        return None
+    return play.take_back(one, facts[0].seq)
+
+
+def correct(table: Table, run: Sequence[Recorded], past: Past, behind: Behind) -> None:
+    """Applies recorded corrections of one act."""
+    changed: list[tuple[int, Fact, bool]] = []
+    for one in run:
+        assert isinstance(one.event, Correction)
+        facts = enter(table, one.event, past, behind)
+        changed += ((one.seq, fact, table.closed_night(fact.game)) for fact in facts)
+    around = [fact for _, fact, _ in changed if fact.game is None]
+    if not all(isinstance(fact.event, PaymentMade) for fact in around):
+        _refold_around(table, facts_of(table, None, past))
+    if any(isinstance(fact.event, GameStarted) for _, fact, _ in changed):  # its night may be another, or none
+        catch_up(table, past, behind)
+    for fact in around:
+        _settle_again(table, fact, past, behind)
+    for seq, fact, was_closed in changed:
+        table.touched.touch(seq, fact.event, fact.game, was_closed or table.closed_night(fact.game))
 
 
 def catch_up(table: Table, past: Past, behind: Behind) -> None:
@@ -84,32 +115,28 @@ def catch_up(table: Table, past: Past, behind: Behind) -> None:
     while behind:
         game, _ = behind.popitem()
         one: Play | None = None
-        for fact in facts_of(table, game, table.effective, past):
-            one = evolve_game(table, table.effective, one, fact)
+        for fact in facts_of(table, game, past):
+            one = evolve_game(table, one, fact)
         table.put(game, play.corrected(table.games.get(game), one) if one else None)
 
 
-def _correct_game(table: Table, game: str, facts: list[Fact], past: Past, behind: Behind) -> None:
-    before = stepped_back(table, facts, table.effective, behind)
-    if before:
-        table.put(game, play.corrected(table.games[game], before))
-        return
-    behind[game] = None
-    if any(isinstance(fact.event, GameStarted) for fact in facts):  # its night may be another, or none
+def evolve_game(table: Table, one: Play | None, fact: Fact) -> Play:
+    """The game after an allowed event of its own."""
+    return play.evolve(one, fact.seq, fact.event) if one else table.begin(fact)
+
+
+def _refold_around(table: Table, around: list[Fact]) -> None:
+    table.roster = reduce(lambda people, one: roster.evolve(people, one.seq, one.at, one.event), around, Roster())
+    table.disputes = reduce(lambda raised, one: disputes.evolve(raised, one.seq, one.event), around, {})
+
+
+def _settle_again(table: Table, fact: Fact, past: Past, behind: Behind) -> None:
+    """Pays what counts now, and makes the list of an end of a night that was forgotten."""
+    if fact.seq in table.payments:
+        table.unpay(fact.seq)
+    event = table.effective.right_one(fact).event
+    if isinstance(event, PaymentMade) and table.effective.counts(fact.seq):
+        table.pay(fact.seq, event)
+    if isinstance(event, NightEnded) and fact.seq not in table.lists:
         catch_up(table, past, behind)
-
-
-def _correct_around(table: Table, facts: list[Fact], past: Past, behind: Behind) -> None:
-    if not all(isinstance(fact.event, PaymentMade) for fact in facts):
-        around = facts_of(table, None, table.effective, past)
-        table.roster = reduce(lambda all_, one: roster.evolve(all_, one.seq, one.at, one.event), around, Roster())
-        table.disputes = reduce(lambda all_, one: disputes.evolve(all_, one.seq, one.event), around, {})
-    for fact in facts:
-        if fact.seq in table.payments:
-            table.unpay(fact.seq)
-        event = table.effective.right_one(fact).event
-        if isinstance(event, PaymentMade) and table.effective.counts(fact.seq):
-            table.pay(fact.seq, event)
-        if isinstance(event, NightEnded) and fact.seq not in table.lists:
-            catch_up(table, past, behind)
-            table.lists[fact.seq] = settle(table.balances).payments
+        table.lists[fact.seq] = settle(table.balances).payments

@@ -4,7 +4,7 @@
 a `Past`; everything else comes from the table and the event alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from events.corrections import (
     Correction,
@@ -22,10 +22,10 @@ from events.table import GameJoined, GameStarted, NightEnded, NightStarted, Play
 from projections import disputes, play, roster
 from projections.books import Table
 from projections.conditions import allow_key, allow_payment, allow_people, allow_start, key_of
-from projections.corrections import Behind, catch_up, correct, reached
+from projections.corrections import Behind, catch_up, correct, reached, runs
 from projections.effective import Fact, Past
 from projections.game import Refusal, refuse
-from projections.judgement import allow_correction
+from projections.judgement import Forbids, allow_corrections
 from projections.roster import unknown_player
 from projections.settle import settle
 
@@ -45,7 +45,8 @@ def allow(table: Table, event: Event, game: str | None, past: Past) -> Refusal |
         case PaymentMade():
             return allow_payment(table.roster, event)
         case EventVoided() | EventReplaced() | EventInserted():
-            return allow_correction(table, event, past)
+            refused = allow_corrections(table, (event,), past)
+            return refused[1] if refused else None
         case DisputeRaised() | DisputeResolved():
             return _allow_dispute(table, event, past)
         case GameStarted():
@@ -64,15 +65,38 @@ def evolve(table: Table, recorded: Recorded, past: Past) -> None:
 def fold(table: Table, events: Iterable[Recorded], past: Past) -> None:
     """Folds the next recorded events into the table; a game corrected many times in them is folded anew once."""
     behind: Behind = {}
-    for recorded in events:
-        if isinstance(recorded.event, Correction):
-            correct(table, recorded, recorded.event, past, behind)
+    for run in runs(events):
+        event = run[0].event
+        if isinstance(event, Correction):
+            correct(table, run, past, behind)
         else:
-            if isinstance(recorded.event, NightEnded):
+            if isinstance(event, NightEnded):
                 catch_up(table, past, behind)  # the list of payments is made of all games
-            _enter(table, Fact(recorded.seq, recorded.event, recorded.game, recorded.at), behind)
-        table.seq, table.head = recorded.seq, recorded.hash
+            _enter(table, Fact(run[0].seq, event, run[0].game, run[0].at), behind)
+        table.seq, table.head = run[-1].seq, run[-1].hash
     catch_up(table, past, behind)
+
+
+def allow_run(
+    table: Table, run: Sequence[Recorded], past: Past, forbids: Forbids | None = None
+) -> tuple[int, Refusal] | None:
+    """Which event of a run cannot be recorded now, and why, or None: corrections of one act are judged together."""
+    corrections = [one.event for one in run if isinstance(one.event, Correction)]
+    if corrections and table.roster.opened:
+        return allow_corrections(table, corrections, past, forbids)
+    refusal = forbids and forbids(table, run[0].event)
+    refusal = refusal or allow(table, run[0].event, run[0].game, past)
+    return (0, refusal) if refusal else None
+
+
+def fold_part(table: Table, run: Sequence[Recorded], past: Past) -> None:
+    """Folds the beginning of a run: as much of it as is possible by itself."""
+    for most in range(len(run), 0, -1):
+        if allow_run(table, run[:most], past) is None:
+            fold(table, run[:most], past)
+            break
+    for one in run[-1:]:
+        table.seq, table.head = one.seq, one.hash
 
 
 def last_seen(table: Table, event: Event, game: str | None, past: Past) -> int:
@@ -92,7 +116,7 @@ def _enter(table: Table, fact: Fact, behind: Behind) -> None:
         case PaymentMade():
             table.pay(seq, event)
         case GameStarted():
-            table.put(str(game), table.begin(fact, table.effective))
+            table.put(str(game), table.begin(fact))
         case DisputeRaised() | DisputeResolved():
             table.disputes = disputes.evolve(table.disputes, seq, event)
         case _ if game is None:

@@ -22,7 +22,7 @@ from projections.books import Table
 from projections.roster import Roster
 from projections.settle import settle as fewest
 from projections.state import payment_data, state
-from projections.table import allow, evolve
+from projections.table import allow_run, fold, fold_part
 from service import exports, logfile, report
 from service.access import ROLES
 from service.context import opened
@@ -110,14 +110,17 @@ def replay(file: str, as_json: bool, at: int | None) -> None:
     with opened_file(file) as opened:
         log = LogFile(opened, now())
         table = Table()
-        for told in log.events():
+        for told in log.runs():
             if isinstance(told, BadLine):
                 fail_line(told, table.roster)
-            refusal = allow(table, told.event, told.game, log)
-            if refusal:
-                fail_line(BadLine(told.seq, refusal.code, refusal.say), table.roster)
-            evolve(table, told, log)
-            if told.seq == at:
+            if at and told[-1].seq > at:
+                fold_part(table, told[: at - table.seq], log)
+                break
+            refused = allow_run(table, told, log)
+            if refused:
+                fail_line(BadLine(told[refused[0]].seq, refused[1].code, refused[1].say), table.roster)
+            fold(table, told, log)
+            if table.seq == at:
                 break
     if not table.seq:
         fail("malformed", "the file is empty: a log begins with table.opened.", 1)

@@ -12,7 +12,7 @@ from events.log import Conflict, Draft, Recorded
 from events.say import say
 from projections.books import Table
 from projections.game import Refusal, refuse
-from projections.table import allow, evolve
+from projections.table import allow_run, fold
 from service.edge import Edge
 from service.logfile import BadLine, LogFile
 from service.opening import create_table
@@ -58,23 +58,35 @@ def _read(tables: Tables, edge: Edge, file: BinaryIO, table: str, folded: Table)
     fresh: list[Recorded] = []
     past = LogPast(tables.store, table, folded.seq, fresh)
     fork = folded.fork()
-    seq, prev = folded.seq, folded.head
-    number = 0
-    for told in LogFile(file, edge.now()).events():
+    for told in LogFile(file, edge.now()).runs():
         if isinstance(told, BadLine):
             return told
-        number += 1
-        known = tables.store.find(table, [told.id]) if folded.seq else {}
-        if known and _same(told, known[told.id]):
+        known = tables.store.find(table, [one.id for one in told]) if folded.seq else {}
+        for one in told:
+            if one.id in known and not _same(one, known[one.id]):
+                refusal = _reused(one)
+                return BadLine(one.seq, refusal.code, refusal.say)
+        new = [one for one in told if one.id not in known]
+        if not new:
             continue
-        refusal = _reused(told) if known else allow(fork, told.event, told.game, past)
-        if refusal:
-            return BadLine(number, refusal.code, refusal.say)
-        sealed = _seal(edge, told, seq, prev)
-        fresh.append(sealed)
-        evolve(fork, sealed, past)
-        seq, prev = sealed.seq, sealed.hash
+        run = _seal_all(edge, new, fork)
+        fresh += run
+        refused = allow_run(fork, run, past)
+        if refused:
+            index, refusal = refused
+            return BadLine(new[index].seq, refusal.code, refusal.say)
+        fold(fork, run, past)
     return fresh
+
+
+def _seal_all(edge: Edge, told: list[Recorded], after: Table) -> list[Recorded]:
+    """The events as they will stand in the log, following the table."""
+    run: list[Recorded] = []
+    seq, prev = after.seq, after.head
+    for one in told:
+        run.append(_seal(edge, one, seq, prev))
+        seq, prev = run[-1].seq, run[-1].hash
+    return run
 
 
 def _same(told: Recorded, known: Recorded) -> bool:

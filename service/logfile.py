@@ -14,6 +14,7 @@ from events.codec import Malformed
 from events.lines import LINE_MAX, Line, read_json, read_line
 from events.log import GENESIS, Recorded
 from events.say import Say, say
+from projections.corrections import go_together
 from service.problems import sentence_of
 
 
@@ -74,6 +75,21 @@ class LogFile:
             self.games.setdefault(line.told.game, array("Q")).append(number)
             yield self._recorded(number, line)
             self.file.seek(here)
+
+    def runs(self) -> Iterator[list[Recorded] | BadLine]:
+        """The events in order, those together that are judged together; a BadLine is the last thing that comes."""
+        run: list[Recorded] = []
+        for told in self.events():
+            if isinstance(told, BadLine) or (run and not go_together(run[-1], told)):
+                if run:
+                    yield run
+                run = []
+            if isinstance(told, BadLine):
+                yield told
+            else:
+                run.append(told)
+        if run:
+            yield run
 
     def event(self, seq: int) -> Recorded:
         """An event already read."""

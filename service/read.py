@@ -12,7 +12,8 @@ from threading import Lock
 from events.corrections import Correction, Dispute
 from events.log import Recorded
 from projections.books import Table
-from projections.table import fold
+from projections.corrections import go_together, runs
+from projections.table import fold, fold_part
 from service.stores import Store
 
 KEPT = 200
@@ -83,7 +84,10 @@ class Tables:
 
     def as_of(self, table: str, seq: int) -> Table:
         """The table as it was recorded up to and with `seq`; later corrections do not count."""
-        return self._folded(table, Table(), seq)
+        cut = self._cut(table, seq)
+        folded = self._folded(table, Table(), seq - len(cut))
+        fold_part(folded, cut, LogPast(self.store, table, seq))
+        return folded
 
     def last_act(self, table: str) -> Act | None:
         """The last act still in force, corrections and disputes apart: what Undo takes back."""
@@ -98,6 +102,13 @@ class Tables:
                 found.append(one)
             before = chunk[-1].seq
         return _act(found) if found else None
+
+    def _cut(self, table: str, seq: int) -> list[Recorded]:
+        """The corrections up to `seq` that are one with the event after it."""
+        following, *last = self.store.latest(table, seq + 2, 2)
+        if following.seq <= seq or not last or not go_together(last[0], following):
+            return []
+        return list(runs(self.store.read(table, 0, seq)))[-1]
 
     def _continues(self, table: str, known: Table) -> bool:
         following = next(iter(self.store.read(table, known.seq, known.seq + 1)), None)

@@ -1,7 +1,8 @@
 """The one write path: what a client tells is judged, chained, made durable, and answered with what it changed.
 
 All or nothing. Ids already recorded are answered as the success they were; then `seen` is checked; then each event is
-judged in the light of those before it. Two clients at once: the second is judged again after the first.
+judged in the light of those before it, corrections in a row together. Two clients at once: the second is judged again
+after the first.
 """
 
 from collections.abc import Sequence
@@ -9,11 +10,13 @@ from dataclasses import dataclass
 
 from events.chain import Origin, canonical, seal
 from events.codec import write_fields
+from events.event import Event
 from events.log import Conflict, Draft, Recorded
 from events.say import say
 from projections.books import Table
+from projections.corrections import runs
 from projections.game import Refusal, refuse
-from projections.table import allow, evolve, last_seen
+from projections.table import allow_run, fold, last_seen
 from service.access import Role, forbids
 from service.read import LogPast, Tables
 
@@ -120,12 +123,18 @@ def _judge(
     judged: list[Recorded] = []
     past = LogPast(tables.store, table, folded.seq, judged)
     fork = folded.fork()
-    for draft, recorded in zip(fresh, sealed, strict=True):
-        refusal = forbids(told.role, fork, draft, past) or allow(fork, draft.event, draft.game, past)
-        if refusal:
-            return Refused(refusal, told.drafts.index(draft), folded)
-        judged.append(recorded)
-        evolve(fork, recorded, past)
+
+    def forbidden(now: Table, event: Event) -> Refusal | None:
+        return forbids(told.role, now, Draft("", event), past)
+
+    for run in runs(sealed):
+        before = len(judged)
+        judged += run
+        refused = allow_run(fork, run, past, forbidden)
+        if refused:
+            index, refusal = refused
+            return Refused(refusal, told.drafts.index(fresh[before + index]), folded)
+        fold(fork, run, past)
     return _Judged(sealed, fork)
 
 

@@ -32,11 +32,12 @@ from events.table import (
     TableOpened,
 )
 from projections.books import Table
+from projections.corrections import runs
 from projections.effective import Fact
 from projections.game import Refusal
 from projections.play import Play
 from projections.state import state
-from projections.table import allow, evolve
+from projections.table import allow, allow_run, evolve, fold
 from service.words import english
 
 PEOPLE = ("Anna", "Boris", "Carla", "Dmitri", "Elena", "Fabio", "Gina", "Hugo", "Ines", "Jean")
@@ -109,10 +110,11 @@ class Evening:
     def tell(self, *events: Event, game: str | None = None, at: str = AT) -> int:
         """Records one act; each of its events must be legal. Gives the last seq."""
         drafts = [Draft(str(self.seq + n), event, game) for n, event in enumerate(events, start=1)]
-        for one in seal(drafts, self.seq, self.table.head, Origin(at)):
-            refusal = allow(self.table, one.event, one.game, self)
-            assert refusal is None, (one.event, refusal)
-            self.take(one)
+        for run in runs(seal(drafts, self.seq, self.table.head, Origin(at))):
+            self.log += run
+            refused = allow_run(self.table, run, self)
+            assert refused is None, refused
+            fold(self.table, run, self)
         return self.seq
 
     def take(self, recorded: Recorded) -> None:

@@ -101,7 +101,7 @@ def test_a_redo_is_guarded_like_its_undo() -> None:
     assert last_seen(now.table, redo, None, now) == guards(now)["g1"] == now.seq
 
 
-@pytest.mark.parametrize("correction", [void(BORIS), void(OPENED), void(99), void(PLAYED, 99)])
+@pytest.mark.parametrize("correction", [void(BORIS), void(OPENED), void(99)])
 def test_what_is_outside_the_games_or_unknown_is_not_guarded(correction: EventVoided) -> None:
     now = evening()
     assert last_seen(now.table, correction, None, now) == 0
