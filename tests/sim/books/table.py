@@ -63,6 +63,8 @@ class Books:
             case "dispute.raised":
                 self.disputes.append(entry.seq)
             case "dispute.resolved":
+                if data["dispute"] not in self.disputes:
+                    raise Illegal("no such dispute is open")
                 self.disputes.remove(data["dispute"])
             case _:
                 if entry.game is not None:

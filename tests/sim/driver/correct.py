@@ -52,6 +52,8 @@ def void(world: World) -> Step:
             raise Disagreement(f"voided twice: {told}")
         return "voiding twice refused"
     entry = an_entry(world)
+    if world.books.disputes and world.rng.random() < 0.1:
+        return "dispute: " + correction(world, "event.voided", {"event": world.rng.choice(world.books.disputes)})
     return None if entry is None else correction(world, "event.voided", {"event": entry.seq})
 
 
