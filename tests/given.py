@@ -35,6 +35,7 @@ from projections.books import Table
 from projections.corrections import runs
 from projections.effective import Fact
 from projections.game import Refusal
+from projections.judgement import allow_corrections
 from projections.play import Play
 from projections.state import state
 from projections.table import allow, allow_run, evolve, fold
@@ -130,6 +131,14 @@ class Evening:
         assert repr(self.table) == before
         assert english(self.table.roster).say(refusal.say).endswith(".")
         return refusal
+
+    def refused_at(self, *corrections: Correction) -> tuple[int, str]:
+        """Which of the corrections of one act is refused, and the code; nothing has changed."""
+        before = repr(self.table)
+        refused = allow_corrections(self.table, corrections, self)
+        assert refused is not None
+        assert repr(self.table) == before
+        return refused[0], refused[1].code
 
     def may(self, event: Event, game: str | None = None) -> bool:
         """Whether the event could be recorded now."""

@@ -1,5 +1,9 @@
 """Laws of corrections, tried on nights by chance: what is corrected is as if it had been told rightly at once."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from random import Random
 from typing import Any
 
 from hypothesis import given
@@ -8,12 +12,19 @@ from hypothesis import strategies as st
 from events.chain import Origin, seal
 from events.corrections import Correction, Dispute, DisputeRaised, DisputeResolved
 from events.event import Event
+from events.games.pig import KINDS as PIGS
 from events.log import Draft
+from events.table import GameEnded, GameStarted
 from projections.books import Table
 from projections.table import fold
-from tests.given import Evening, imbalances, meaning, void
+from tests.given import Evening, forgotten, imbalances, meaning, right, void
 from tests.projections.chance import Chance
+from tests.projections.test_big_bang_laws import Game as BangGame
 from tests.projections.test_laws import course, lengths, seeds, trials
+from tests.projections.test_pig_laws import Game as PigGame
+from tests.projections.test_sheets_laws import OPTIONS as SHEETS
+from tests.projections.test_sheets_laws import Game as SheetGame
+from tests.projections.walks import Walk
 
 
 def at_once(evening: Evening) -> Evening:
@@ -118,3 +129,47 @@ def test_disputes_change_no_figure(seed: int, length: int) -> None:
     now, same = meaning(evening.table)
     changed = {key for key in state if state[key] != now[key]}
     assert (same, changed <= {"disputes", "provisional"}, now["provisional"]) == (books, True, True)
+
+
+KINDS_OF_WALKS = (
+    *(partial(PigGame, kind.name) for kind in PIGS),
+    *(partial(SheetGame, kind) for kind in SHEETS),
+    BangGame,
+)
+"""A game by chance of each kind that is not Pitch, which the nights above are full of."""
+
+
+@trials
+@given(st.sampled_from(KINDS_OF_WALKS), seeds, lengths)
+def test_every_kind_of_game_can_be_corrected_anywhere(kind: Callable[[int], Walk], seed: int, length: int) -> None:
+    """Each correction is refused and changes nothing, or is as if told at once, and can be taken back."""
+    walk = kind(seed)
+    walk.go(length)
+    evening, random = walk.evening, Random(seed)
+    start = next(one.seq for one in evening.log if one.game)
+    for _ in range(8):
+        correction = slip(random, evening, random.randint(start, evening.seq))
+        if not evening.may(correction):
+            refusal = evening.refused(correction)
+            correction = replace(correction, also=refusal.events or None)
+        if evening.may(correction):
+            before = meaning(evening.table)
+            evening.tell(correction)
+            assert imbalances(evening.table) == []
+            assert figures(at_once(evening).table) == figures(evening.table)
+            assert_undone(evening, before, meaning(evening.table))
+            evening.tell(void(evening.seq))
+
+
+def slip(random: Random, evening: Evening, seq: int) -> Correction:
+    """A correction of an event, or after it, with something told before in this game."""
+    told = evening.event(seq).event
+    others = [one.event for one in evening.log if one.game and not isinstance(one.event, GameStarted)]
+    alike = [one.event for one in evening.log if type(one.event) is type(told)]
+    match random.randrange(3):
+        case 0:
+            return void(seq)
+        case 1:
+            return right(seq, random.choice(alike))
+        case _:
+            return forgotten(seq, random.choice(others or [GameEnded()]), "g1")

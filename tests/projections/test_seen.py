@@ -2,13 +2,21 @@
 
 import pytest
 
-from events.corrections import EventVoided
+from events.corrections import DisputeRaised, DisputeResolved, EventVoided
 from events.event import Event
 from events.games.pitch import Dealt
 from events.money import PaymentMade
-from events.table import GameStarted, NightEnded, NightStarted, PlayerAdded, PlayerHidden, PlayerRenamed
+from events.table import (
+    GameStarted,
+    NightEnded,
+    NightStarted,
+    PlayerAdded,
+    PlayerHidden,
+    PlayerRenamed,
+    TableOpened,
+)
 from projections.table import last_seen
-from tests.given import Evening, met, told, void
+from tests.given import Evening, forgotten, met, right, told, void
 
 PAYMENT = PaymentMade("a", "b", 5)
 G3 = GameStarted("pitch", ("a", "b"))
@@ -111,3 +119,63 @@ def test_a_game_that_is_not_there_is_not_guarded() -> None:
     now = evening()
     assert last_seen(now.table, Dealt("a"), "g9", now) == 0
     assert last_seen(now.table, PlayerHidden("a"), None, now) == 0
+
+
+NEW = PlayerAdded("z", "Zoë")
+
+
+@pytest.mark.parametrize(
+    ("event", "names"),
+    [
+        (right(PLAYED, Dealt("b")), "g1"),
+        (forgotten(PLAYED, told("x"), "g1"), "g1"),
+        (forgotten(PLAYED, G3, "g3"), "nights"),
+        (forgotten(PLAYED, PAYMENT), "payments"),
+        (right(PAID, PAYMENT), "payments"),
+        (right(G1 + 1, G3), "g2 nights"),
+        (right(NIGHT, NightStarted("n1", "2026-12-24")), "nights"),
+        (right(OPENED, TableOpened("Friday", "EUR")), ""),
+        (forgotten(PLAYED, NEW), ""),
+        (DisputeRaised(PLAYED, "a", "no"), ""),
+    ],
+)
+def test_corrections_move_the_guard_of_what_they_change(event: Event, names: str) -> None:
+    now = evening()
+    assert moved(now, event) == names
+    if not isinstance(event, DisputeRaised):
+        assert moved(now, void(now.seq)) == names
+
+
+@pytest.mark.parametrize(
+    ("correction", "guard"),
+    [
+        (right(PLAYED, Dealt("b")), "g1"),
+        (forgotten(PLAYED, told("x"), "g2"), "g2"),
+        (forgotten(PLAYED, PAYMENT), "payments"),
+        (forgotten(PLAYED, NightStarted("n2")), "nights"),
+        (void(PLAYED + 2), "g1"),
+        (void(PLAYED + 3), "g2"),
+    ],
+)
+def test_other_corrections_are_guarded_by_their_targets_game(correction: Event, guard: str) -> None:
+    now = evening()
+    now.tell(GameStarted("pitch", ("a", "b")), game="g3")
+    now.tell(right(PLAYED, Dealt("b")), forgotten(G1 + 1, told("@a"), "g2"))
+    assert last_seen(now.table, correction, None, now) == guards(now)[guard]
+
+
+def test_a_dispute_and_what_comes_of_it_are_never_stale() -> None:
+    now = evening()
+    now.tell(DisputeRaised(PLAYED, "a", "no"))
+    for event in (DisputeRaised(PLAYED, "a", "no"), DisputeResolved(now.seq, "stands", "yes"), void(now.seq)):
+        assert last_seen(now.table, event, None, now) == 0
+
+
+def test_a_correction_in_an_ended_night_moves_the_payments() -> None:
+    night = evening()
+    night.play("x end", "g1")
+    night.play("end", "g2")
+    night.tell(NightEnded("n1"))
+    assert moved(night, right(PLAYED, Dealt("b"))) == "g1 payments"
+    assert moved(night, void(night.seq)) == "g1 payments"
+    assert moved(night, forgotten(PLAYED, G3, "g3")) == "payments nights"

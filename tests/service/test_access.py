@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from itsdangerous import URLSafeSerializer
 
+from events.corrections import DisputeRaised, DisputeResolved
 from events.event import Event
 from events.table import (
     GameAbandoned,
@@ -17,12 +18,14 @@ from events.table import (
     PlayerHidden,
     PlayerRenamed,
     PlayerShown,
+    TableOpened,
 )
 from service import access
 from service.access import ROLES, Role, Seat, read_seat, role_of, sign_seat, token
 from service.record import Done, Refused
 from service.stores import MEMORY, open_store
-from tests.given import void
+from tests.given import forgotten, right, void
+from tests.given import told as told_
 from tests.service.desk import SECRET, Desk, draft, open_desk, paid, started
 
 FIRST = {"owner": 1, "scorer": 1, "viewer": 1}
@@ -66,6 +69,9 @@ OWNERS = {
 }
 
 
+SCORER, OWNER = ["forbidden", "done", "done"], ["forbidden", "forbidden", "done"]
+
+
 def codes(answer: Done | Refused) -> str:
     """How it was answered."""
     return "done" if isinstance(answer, Done) else answer.refusal.code
@@ -89,6 +95,45 @@ def test_scorers_correct_what_is_not_over(desk: Desk, told: Event) -> None:
 def test_owners_correct_the_rest(desk: Desk, told: Event) -> None:
     answers = [codes(desk.answer(told, role=role, dry_run=True)) for role in Role]
     assert answers == ["forbidden", "forbidden", "done"]
+
+
+CORRECTIONS: dict[str, tuple[Event, list[str]]] = {
+    "the running game's score put right": (right(19, told_("aa-a")), SCORER),
+    "the ended night's score put right": (right(10, told_("aa-a")), OWNER),
+    "a deal put into the running game": (forgotten(19, told_("@b"), "g2"), SCORER),
+    "a deal put into the ended night": (forgotten(10, told_("-b"), "g1"), OWNER),
+    "the start of a game put right": (right(16, started("abcd")), OWNER),
+    "a game put in": (forgotten(14, started("abcd"), "g9"), OWNER),
+    "the table put right": (right(1, TableOpened("Friday", "EUR")), OWNER),
+    "the running night put right": (right(14, NightStarted("n2", "2026-12-24")), SCORER),
+    "the ended night put right": (right(6, NightStarted("n1", "2026-12-24")), OWNER),
+    "a night put in": (forgotten(5, NightStarted("n0")), SCORER),
+    "a payment put right": (right(13, paid("a", "b", 7)), SCORER),
+    "a player put in": (forgotten(1, PlayerAdded("z", "Zoë")), SCORER),
+}
+
+
+@pytest.mark.parametrize(("told", "expected"), CORRECTIONS.values(), ids=CORRECTIONS)
+def test_who_may_put_right_and_put_in(desk: Desk, told: Event, expected: list[str]) -> None:
+    answers = [codes(desk.answer(told, role=role, dry_run=True)) for role in Role]
+    assert [answer if answer == "forbidden" else "done" for answer in answers] == expected
+
+
+def test_whoever_looks_on_may_dispute_and_a_scorer_resolves(desk: Desk) -> None:
+    desk.tell(DisputeRaised(10, "d", "no"), role=Role.VIEWER)
+    for told in (DisputeResolved(desk.seq, "stands", "yes"), void(desk.seq)):
+        answers = [codes(desk.answer(told, role=role, dry_run=True)) for role in Role]
+        assert answers == SCORER
+    desk.tell(DisputeResolved(desk.seq, "stands", "yes"), role=Role.SCORER)
+    desk.tell(void(desk.seq), role=Role.SCORER)
+
+
+def test_what_is_forbidden_is_not_smuggled_in_with_what_is_not(desk: Desk) -> None:
+    """Corrections told together are judged together, but each by whom it is told by."""
+    mine = forgotten(19, told_("-b"), "g2")
+    for other in (void(11), right(10, told_("aa-a")), forgotten(10, told_("-b"), "g1"), void(desk.seq + 1, 11)):
+        refused = desk.refused(mine, other, role=Role.SCORER)
+        assert (refused.refusal.code, refused.index) == ("forbidden", 1)
 
 
 def test_the_opening_and_an_ended_night_are_no_scorers(desk: Desk) -> None:

@@ -1,13 +1,17 @@
 """Acts in words: what one press of a button recorded, as the note with Undo says it."""
 
+from typing import Any
+
 import pytest
 
+from events.corrections import DisputeRaised, DisputeResolved
 from events.event import Event
 from events.table import NightEnded, NightStarted, PlayerAdded, PlayerHidden, PlayerRenamed, PlayerShown
 from service.acts import sentence_of, words_of
 from service.stores import MEMORY, open_store
 from service.words import english
-from tests.given import void
+from tests.given import forgotten, right, void
+from tests.given import told as told_
 from tests.service.desk import Desk, open_desk, paid, started
 
 
@@ -36,11 +40,23 @@ def words(desk: Desk, *told: Event | str) -> list[str]:
         ("end", "The game was ended."),
         ("off", "The game was abandoned: the lights went out"),
         (void(7), "Event 7 was taken back."),
+        (right(2, PlayerAdded("a", "Annette")), "Event 2 was put right."),
+        (forgotten(7, told_("@a"), "g1"), "What was forgotten was put in after event 7."),
+        (DisputeRaised(7, "a", "Carla plays too."), "Anna disputes event 7: Carla plays too."),
     ],
     ids=str,
 )
 def test_one_event_is_one_sentence(desk: Desk, told: Event | str, sentence: str) -> None:
     assert words(desk, told) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "sentence"),
+    [("stands", "What was disputed stands: so it was."), ("corrected", "What was disputed was corrected: so it was.")],
+)
+def test_what_came_of_a_dispute(desk: Desk, outcome: Any, sentence: str) -> None:
+    desk.tell(DisputeRaised(7, "a", "no"))
+    assert words(desk, DisputeResolved(desk.seq, outcome, "so it was.")) == [sentence]
 
 
 @pytest.mark.parametrize(

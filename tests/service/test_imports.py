@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from events.chain import canonical, digest, first_broken
+from events.codec import write_fields
 from events.log import UnknownTable
 from events.table import GameEnded, NightEnded, PlayerAdded, PlayerRenamed, TableOpened
 from service.imports import Imported, import_into, import_new
@@ -15,9 +16,9 @@ from service.read import Tables
 from service.stores import MEMORY, Store, open_store
 from service.words import english
 from tests.events.examples import uuid
-from tests.given import AT, meaning
-from tests.service.desk import Desk, paid, still_edge
-from tests.service.texts import file, hand_written, small_desk, text_of
+from tests.given import AT, forgotten, meaning, told
+from tests.service.desk import Desk, open_desk, paid, still_edge
+from tests.service.texts import file, hand_written, small_desk, text_of, told_by_phones
 
 LOG = text_of(small_desk().log)
 LINES = LOG.splitlines(keepends=True)
@@ -113,6 +114,23 @@ def test_a_file_with_corrections_is_a_new_table_too(tables: Tables) -> None:
     desk = new(tables, hand_written(*told, ("event.voided", slip)))
     assert desk.now.games["g1"].outcome.scores == {"a": 7, "b": -14}
     assert meaning(Tables(desk.store).now(desk.table)) == meaning(desk.now)
+
+
+def test_corrections_told_together_come_in_together(tables: Tables) -> None:
+    """Into a new table, and into one that has the beginning; told one by one they would not be possible."""
+    other = open_desk(open_store(MEMORY))
+    other.tell("@a", "=c2", "ab-b", "@b", "=d2", "dd-d")
+    beginning = text_of(told_by_phones(other.log))
+    other.tell(*(forgotten(10, told(word), "g1") for word in ("@b", "=a4", "aaaa")))
+    whole = text_of(told_by_phones(other.log))
+    assert text_of(new(tables, whole).log) == whole
+    desk = new(tables, beginning)
+    assert (into(desk, whole), into(desk, whole)) == (3, 0)
+    assert meaning(desk.now) == meaning(other.now)
+    alone = hand_written(*((one.event.type, write_fields(one.event), one.game or "") for one in other.log))
+    bad = import_new(tables, still_edge(), file(alone))
+    assert isinstance(bad, BadLine)
+    assert (bad.number, bad.code) == (14, "later_not_legal")
 
 
 @pytest.mark.parametrize("left_out", ["id", "act", "at", "by", "device"])

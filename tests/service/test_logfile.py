@@ -11,10 +11,12 @@ from events.chain import canonical, digest
 from events.lines import LINE_MAX
 from events.log import GENESIS, Recorded
 from service.logfile import BadLine, LogFile, read_lines, verify
+from service.stores import MEMORY, open_store
 from service.words import english
 from tests.events.examples import ABSENT, changed, uuid
 from tests.events.json_values import TRIES
-from tests.given import AT
+from tests.given import AT, void
+from tests.service.desk import open_desk
 from tests.service.texts import file, hand_written, small_desk, text_of
 
 LOG = text_of(small_desk().log)
@@ -199,6 +201,17 @@ def test_the_past_is_read_again_while_the_file_is_read() -> None:
         assert list(log.of_game("g1")) == [one for one in expected[: told.seq] if one.game == "g1"]
         assert list(log.of_game(None)) == [one for one in expected[: told.seq] if one.game is None]
     assert list(log.of_game("g9")) == []
+
+
+def test_corrections_told_together_come_together() -> None:
+    desk = open_desk(open_store(MEMORY))
+    desk.tell("@b", void(8), "@c", void(10), void(11), "x", void(13))
+    seqs = [[one.seq for one in run] for run in LogFile(file(text_of(desk.log)), AT).runs() if isinstance(run, list)]
+    assert seqs == [*([seq] for seq in range(1, 11)), [11, 12], [13], [14]]
+    *whole, end = LogFile(file(text_of(desk.log[:12]) + b"{"), AT).runs()
+    assert whole[-1] == desk.log[10:12]
+    assert isinstance(end, BadLine)
+    assert [type(one) for one in LogFile(file("{"), AT).runs()] == [BadLine]
 
 
 # Verifying

@@ -13,7 +13,7 @@ from projections.state import state
 from service import read
 from service.read import Tables
 from service.stores import MEMORY, Store, open_store
-from tests.given import meaning, told, void
+from tests.given import forgotten, meaning, told, void
 from tests.service.desk import Desk, open_desk, paid, started
 
 DEAL = ("@a", "=c2", "ab-b")
@@ -153,6 +153,23 @@ def test_as_of_an_event(kept: Desk) -> None:
     for seq, seen in states.items():
         assert state(kept.tables.as_of("t", seq), every_game=True) == seen
     assert kept.now.seq == max(states)
+
+
+def test_as_of_a_part_of_what_was_told_at_once(desk: Desk) -> None:
+    """Corrections told together may be possible together only: until then what came before is shown."""
+    desk.play("@a =c2 ab-b @b =d2 ab-b")
+    before = desk.state
+    last = desk.tell(*(forgotten(10, told(word), "g1") for word in ("@b", "=d3", "ddd-"))).recorded[-1].seq
+    rows = [
+        state(desk.tables.as_of("t", seq), every_game=True)["games"][0]["rows"] for seq in range(last - 3, last + 1)
+    ]
+    assert rows == [2, 2, 2, 3]
+    part = state(desk.tables.as_of("t", last - 1), every_game=True)
+    assert part | {"events": 0, "head": ""} == before | {"events": 0, "head": ""}
+    assert (part["events"], part["head"]) == (last - 1, desk.log[last - 2].hash)
+    undone = desk.tell(void(13), void(12), void(11)).recorded[-1].seq
+    rows = [state(desk.tables.as_of("t", seq), every_game=True)["games"][0]["rows"] for seq in range(last, undone + 1)]
+    assert rows == [3, 2, 2, 2]
 
 
 # The last act
