@@ -33,8 +33,10 @@ def changed(rng: Random, books: Books, entry: Entry) -> Data | None:
             return {**data, "pigs": rng.choice(["oinker", ["dot", "dot"], ["snouter", "dot"], ["dot", "blank"]])}
         case "pig.turn":
             return {"player": data["player"], "outcome": rng.choice(["lost", "wiped"])}
-        case "pitch.bid" | "pitch.contracted":
+        case "pitch.bid":
             return {**data, "bid": rng.choice(["pass", 2, 3, 4, "moon"])}
+        case "pitch.contracted":
+            return {"player": data["player"], "bid": rng.choice([2, 3, 4, "moon"])}
         case "pitch.scored":
             return pitch_facts(rng, _players(rng, books, entry), data["high"])[0] | {"tricks": 6}
         case "go_boom.hand_won":

@@ -82,7 +82,8 @@ def undo_correction(world: World) -> Step:
     inside = [one for one in world.log if one["type"] in CORRECTIONS and one["seq"] not in struck]
     if not inside:
         return None
-    target = world.rng.choice(inside[-8:])
+    kind = world.rng.choice(sorted({one["type"] for one in inside}))
+    target = world.rng.choice([one for one in inside if one["type"] == kind][-8:])
     return f"undo of {target['type']}: " + correction(world, "event.voided", {"event": target["seq"]})
 
 

@@ -42,6 +42,13 @@ def turn_of(world: World, key: str) -> str | None:
     return turn
 
 
+def gather(world: World) -> None:
+    """Some come to the table and begin a night."""
+    for _ in range(world.rng.randint(3, 6)):
+        add_player(world)
+    start_night(world)
+
+
 def add_player(world: World) -> Step:
     """Somebody new."""
     if len(world.books.players) >= 10:
@@ -98,12 +105,12 @@ def end_night(world: World) -> Step:
 
 
 def start_game(world: World) -> Step:
-    """A new game, now and then with the same beside it."""
+    """A new game beside those that run, every kind in its turn."""
     if world.books.night is None or len(running(world)) > 2 or len(world.books.players) < 2:
         return None
-    world.must(
-        world.event("game.started", new_game(world.rng, sorted(world.books.players), world.currency), key(world))
-    )
+    number = 4 * world.seed + used(world, "game.started")
+    start = new_game(world.rng, sorted(world.books.players), world.currency, number)
+    world.must(world.event("game.started", start, key(world)))
     return "game started"
 
 

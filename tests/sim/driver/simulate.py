@@ -16,41 +16,41 @@ from tests.sim.driver.world import Disagreement, World
 from tests.sim.driver.wrong import wrong
 
 STEPS: dict[Callable[[World], str | None], int] = {
-    play.play: 300,
+    play.play: 260,
     play.play_by_page: 60,
     play.start_game: 60,
-    play.end_game: 16,
-    play.abandon: 4,
-    play.join: 16,
-    play.leave: 10,
+    play.end_game: 20,
+    play.abandon: 6,
+    play.join: 30,
+    play.leave: 16,
     play.retire: 5,
-    play.add_player: 20,
+    play.add_player: 10,
     play.rename_player: 5,
-    play.start_night: 60,
-    play.end_night: 12,
+    play.start_night: 40,
+    play.end_night: 10,
     play.again_by_page: 4,
     play.pay: 20,
-    correct.undo: 12,
-    correct.undo_by_page: 15,
-    correct.redo_by_page: 10,
-    correct.void: 30,
+    correct.undo: 10,
+    correct.undo_by_page: 10,
+    correct.redo_by_page: 30,
+    correct.void: 34,
     correct.replace: 30,
-    correct.insert: 30,
-    correct.undo_correction: 20,
+    correct.insert: 36,
+    correct.undo_correction: 30,
     correct.scorer_in_ended_night: 5,
     correct.raise_dispute: 12,
     correct.resolve_dispute: 14,
     faults.double_tap: 10,
-    faults.double_tap_by_page: 6,
+    faults.double_tap_by_page: 12,
     faults.reuse_id: 6,
     faults.dry_run: 10,
-    faults.forbidden: 4,
+    faults.forbidden: 6,
     faults.stale: 25,
-    faults.race: 8,
+    faults.race: 12,
     faults.restart: 3,
-    faults.as_of: 12,
+    faults.as_of: 10,
     faults.file_and_back: 4,
-    wrong: 40,
+    wrong: 30,
 }
 
 
@@ -64,6 +64,7 @@ def simulate(seed: int, steps: int) -> Counter[str]:
         world = World(seed, Path(folder))
         number = 0
         try:
+            play.gather(world)
             while number < steps:
                 number += 1
                 one_step(world)
@@ -90,7 +91,7 @@ def report(world: World, step: int, problem: Exception) -> str:
     file.write_text("".join(json.dumps(event, ensure_ascii=False) + "\n" for event in world.log), "utf-8")
     words = [
         f"seed {world.seed}, step {step}: {problem}",
-        *([] if isinstance(problem, Disagreement) else traceback.format_exc().splitlines()),
+        *([] if isinstance(problem, Disagreement) else traceback.format_exc().splitlines()[-6:]),
         f"the log: {file}",
     ]
     shortest = first_difference(world)

@@ -38,9 +38,10 @@ MODES = {
 }
 
 
-def new_game(rng: Random, people: list[str], currency: str) -> dict[str, Any]:
-    """The data of a `game.started` that must be taken."""
-    kind = rng.choice([kind for kind in KINDS if not (kind == "cash_game" and currency == "XXX")])
+def new_game(rng: Random, people: list[str], currency: str, number: int | None = None) -> dict[str, Any]:
+    """The data of a `game.started` that must be taken; of the kind of that number, where one is given."""
+    kinds = [kind for kind in KINDS if not (kind == "cash_game" and currency == "XXX")]
+    kind = rng.choice(kinds) if number is None else kinds[number % len(kinds)]
     count = min(len(people), rng.randint(2, MOST.get(kind, 6)))
     start: dict[str, Any] = {"kind": kind, "players": rng.sample(people, count)}
     rules = {key: rng.choice(values) for key, values in OPTIONS[kind].items() if rng.random() < 0.6}
