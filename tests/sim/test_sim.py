@@ -18,6 +18,7 @@ HAPPENED = (
     "left",
     "night ended*",
     "paid *",
+    "paid * after the night",
     "undo*",
     "redo by page",
     "event.voided taken",

@@ -261,7 +261,7 @@ def pay(world: World) -> Step:
         how = "foreign"
     if world.rng.random() < 0.5:
         world.must(world.event("payment.made", paid), role="scorer")
-        return f"paid {how}"
+        return f"paid {how}" + " after the night" * (world.books.night is None)
     fields = form_of([("payment.made", paid)], world.new_id(), world.seq, world.decimals)
     form = MultiDict([(name.removeprefix("0."), value) for name, value in fields.items() if name != "0"])
     answer = world.checked(lambda: world.browser("scorer").post("/pay", form))

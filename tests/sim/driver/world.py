@@ -1,6 +1,5 @@
 """The world of one seed: the application over a SQLite file, its phones, and the books that are held against it."""
 
-import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from service.edge import Edge
 from service.stores import open_store
 from tests.sim.books.audit import State, differences
 from tests.sim.books.effective import Recorded
+from tests.sim.books.fixed_list import FixedList
 from tests.sim.books.table import Books, reckon
 from tests.sim.driver.phones import Answer, ApiPhone, PagePhone, Told, sit_down
 
@@ -47,8 +47,8 @@ class World:
     books: Books = field(default_factory=Books)
     seconds: int = 0
     cookies: dict[str, str] = field(default_factory=dict)
-    fixed: list[dict[str, Any]] | None = None
-    """The list of payments as the last night's end fixed it, less what was paid of it; None where it may change."""
+    fixed: FixedList | None = None
+    """The list of payments that the last night's end fixed; None while a night runs."""
 
     def __post_init__(self) -> None:
         self.rng, self.ids = Random(self.seed), Random(f"ids {self.seed}")
@@ -170,29 +170,13 @@ class World:
             raise Disagreement("\n".join(found))
 
     def _follow_list(self, event: Recorded, state: State) -> None:
-        """The list fixed at a night's end loses what is paid of it, and no other line changes for it."""
-        match event["type"]:
-            case "night.ended" if event is self.log[-1]:
-                self.fixed = [dict(line) for line in state["settlement"]]
-            case "payment.made" if self.fixed is not None:
-                self._pay_of_list(event["data"])
-            case "player.added" | "player.renamed" | "player.hidden" | "player.shown":
-                return
-            case "dispute.raised" | "dispute.resolved":
-                return
-            case _:
-                self.fixed = None
-        shown = sorted(json.dumps(line, sort_keys=True) for line in state["settlement"])
-        if self.fixed is not None and event is self.log[-1]:
-            expected = sorted(json.dumps(line, sort_keys=True) for line in self.fixed)
-            if shown != expected:
-                raise Disagreement(f"the fixed list: the state has {shown}, by the payments it is {expected}")
-
-    def _pay_of_list(self, paid: dict[str, Any]) -> None:
-        assert self.fixed is not None
-        for line in self.fixed:
-            if (line["from"], line["to"]) == (paid["from"], paid["to"]) and line["amount"] >= paid["amount"]:
-                line["amount"] -= paid["amount"]
-                self.fixed = [one for one in self.fixed if one["amount"]]
-                return
-        self.fixed = None
+        """While no night runs, the list fixed at the last one's end is followed event by event."""
+        over = bool(self.books.nights) and self.books.night is None
+        if not over or event is not self.log[-1]:
+            self.fixed = None  # several at once: the list between them was not seen
+        elif event["type"] == "night.ended":
+            self.fixed = FixedList(state["settlement"], state["balances"])
+        elif self.fixed is not None:
+            found = self.fixed.follow(event, state["settlement"], state["balances"])
+            if found:
+                raise Disagreement("\n".join(found))
