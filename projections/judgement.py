@@ -65,15 +65,19 @@ def _judge(
         illegal = _refold_game(draft, game, facts_of(draft, game, past))
         if illegal:
             return _named(draft, game, changed, illegal)
+    for index, facts in changed:
+        refusal = _first(_allow_paid(draft, fact) for fact in facts)
+        if refusal:
+            return index, refusal
     refusal = _misfit(table, draft) if others else None
-    refusal = refusal or _first(_allow_paid(draft, fact) for fact in around)
     return (changed[0][0], refusal) if refusal else None
 
 
 def _allow_paid(draft: Table, fact: Fact) -> Refusal | None:
     event = draft.effective.right_one(fact).event
-    counts = draft.effective.counts(fact.seq) and isinstance(event, PaymentMade)
-    return allow_payment(draft.roster, event) if counts and isinstance(event, PaymentMade) else None
+    if isinstance(event, PaymentMade) and draft.effective.counts(fact.seq):
+        return allow_payment(draft.roster, event)
+    return None
 
 
 def _first(refusals: Iterable[Refusal | None]) -> Refusal | None:

@@ -105,8 +105,8 @@ class Tables:
 
     def _cut(self, table: str, seq: int) -> list[Recorded]:
         """The corrections up to `seq` that are one with the event after it."""
-        following, *last = self.store.latest(table, seq + 2, 2)
-        if following.seq <= seq or not last or not go_together(last[0], following):
+        beside = list(self.store.read(table, seq - 1, seq + 1))
+        if len(beside) < 2 or not go_together(*beside):
             return []
         return list(runs(self.store.read(table, 0, seq)))[-1]
 

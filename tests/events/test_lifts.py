@@ -119,6 +119,7 @@ def test_an_older_form_is_read_within_a_correction() -> None:
     assert read_inserted(told) == PlayerAdded("anna", "Anna")
     for data in (ANNA, {"player": "anna", "name": "Anna"}):
         assert read_right(EventReplaced(1, data, "a slip"), "player.added", None) == PlayerAdded("anna", "Anna")
+        assert isinstance(read_right(EventReplaced(1, data, "a slip"), "player.shown", None), Malformed)
 
 
 @pytest.mark.usefixtures("older")

@@ -17,6 +17,7 @@ from events.table import (
     PlayerHidden,
     TableOpened,
 )
+from projections.table import fold_part
 from tests.given import Evening, forgotten, meaning, met, money, pitch, right, scores, told, void
 
 IN_GAME: dict[str, tuple[str, int, str, tuple[int, ...] | str]] = {
@@ -85,6 +86,19 @@ def test_a_whole_deal_is_taken_out_at_once_in_any_order() -> None:
         assert meaning(evening.table) == meaning(pitch("ab", "@a =b2 bbbb").table)
 
 
+def test_a_part_of_what_is_possible_together_only_is_not_shown() -> None:
+    evening = pitch("ab", "@b =a2 aaaa @a =b2 bbbb")
+    before = evening.table.fork()
+    evening.tell(*deal_forgotten(evening.seq - 3))
+    for told_, rows in ((1, 2), (2, 2), (3, 3)):
+        part = before.fork()
+        fold_part(part, evening.log[before.seq : before.seq + told_], evening)
+        assert (part.seq, len(part.games["g1"].book.rows)) == (before.seq + told_, rows)
+    same = before.fork()
+    fold_part(same, (), evening)
+    assert same == before
+
+
 def test_of_corrections_told_together_the_one_that_cannot_be_is_named() -> None:
     evening = pitch("ab", "@b =a2 aaaa @a =b2 bbbb")
     dealt, contracted, _ = deal_forgotten(evening.seq - 3)
@@ -93,6 +107,12 @@ def test_of_corrections_told_together_the_one_that_cannot_be_is_named() -> None:
     assert evening.refused_at(dealt, contracted) == (0, "later_not_legal")
     assert evening.refused_at(void(99), dealt) == (0, "unknown_event")
     assert evening.refused_at(dealt, void(evening.seq + 1), void(evening.seq + 1)) == (2, "already_voided")
+
+
+def test_of_payments_told_together_the_one_that_cannot_be_is_named() -> None:
+    evening = met("ab")
+    payments = [forgotten(4, PaymentMade("a", to, 5)) for to in "bz"]
+    assert evening.refused_at(*payments) == (1, "unknown_player")
 
 
 def test_several_after_one_event_stand_in_their_own_order() -> None:

@@ -150,6 +150,16 @@ def anew(desk: Desk) -> Table:
 # A rehearsal
 
 
+def test_a_night_begun_with_its_game_is_undone_and_redone(kept: Desk) -> None:
+    kept.tell("end", NightEnded("n1"))
+    before = meaning(kept.now)
+    last = kept.tell(NightStarted("n2"), started("abcd"), game="g2").recorded[-1].seq
+    after = meaning(kept.now)
+    for expected in (before, after, before):
+        last = kept.tell(void(last), void(last - 1)).recorded[-1].seq
+        assert meaning(kept.now) == expected
+
+
 def test_a_rehearsal_answers_and_records_nothing(desk: Desk) -> None:
     before = desk.lines, repr(desk.now)
     done = desk.tell(*DEAL, dry_run=True)
