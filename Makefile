@@ -3,6 +3,8 @@
 #            CHROMIUM=/path/to/chromium   HLEDGER=/path/to/hledger
 
 PORT ?= 8000
+SEED ?= 1
+STEPS ?= 1000
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 
 PY := .venv/bin/python
@@ -15,7 +17,7 @@ FIND_PYTHON = for p in $(PYTHON); do "$$p" -c 'import sys; sys.exit(sys.version_
 ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
 .PHONY: $(STAMP)
 endif
-.PHONY: help setup run test browser bench fix clean
+.PHONY: help setup run test browser bench sim fix clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -58,6 +60,9 @@ browser: setup ## only the tests in a browser
 
 bench: setup ## how fast it is here
 	$(PY) -m tests.bench
+
+sim: setup ## phones, faults and corrections from one seed, held against a second set of books; SEED=1 STEPS=1000
+	$(PY) -m tests.sim $(SEED) $(STEPS)
 
 fix: setup ## format, and mend what ruff can mend
 	.venv/bin/ruff format

@@ -1,0 +1,58 @@
+"""The list of payments that a night's end fixes (contract, "State"): what is paid comes off it, and it is not made anew.
+
+The list itself is the product's choice among the fewest; these books follow what becomes of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.sim.books.effective import Recorded
+from tests.sim.books.money import Cents
+from tests.sim.books.settlement import after_payments, fewest
+
+Line = dict[str, Any]
+
+
+class FixedList:
+    """The lines still open since the night's end, and the balances they clear."""
+
+    def __init__(self, lines: Sequence[Line], balances: Cents) -> None:
+        """As the night ended."""
+        self.lines = [dict(line) for line in lines]
+        self.balances = balances
+
+    def follow(self, event: Recorded, shown: Sequence[Line], balances: Cents) -> list[str]:
+        """What is wrong with the list shown after one more event; then that list is the one to follow."""
+        if event["type"] == "payment.made" and self._pay(event["data"]):
+            found = self._compared(shown, self.lines)
+        else:
+            found = self._kept(shown, balances)
+        self.lines, self.balances = [dict(line) for line in shown], balances
+        return found
+
+    def _pay(self, paid: Mapping[str, Any]) -> bool:
+        """Takes a payment off its line, whole or in part; whether there is such a line."""
+        for line in self.lines:
+            if (line["from"], line["to"]) == (paid["from"], paid["to"]) and line["amount"] >= paid["amount"]:
+                line["amount"] -= paid["amount"]
+                self.lines = [one for one in self.lines if one["amount"]]
+                return True
+        return False
+
+    def _compared(self, shown: Sequence[Line], expected: Sequence[Line]) -> list[str]:
+        same = sorted(map(_words, shown)) == sorted(map(_words, expected))
+        return [] if same else [f"the fixed list: the state has {shown}, by the payments it is {expected}"]
+
+    def _kept(self, shown: Sequence[Line], balances: Cents) -> list[str]:
+        """After another payment or a correction: lines of people it does not touch stay, the rest is the fewest."""
+        touched = {player for player, cents in balances.items() if self.balances.get(player, 0) != cents}
+        still = [line for line in self.lines if not {line["from"], line["to"]} & touched]
+        gone = [line for line in still if line not in shown]
+        kept = [line for line in shown if line in self.lines]
+        new, least = len(shown) - len(kept), fewest(after_payments(balances, kept))
+        found = [f"the fixed list: {gone} should have stayed, the state has {shown}"] if gone else []
+        return found + ([f"the fixed list: {new} new lines in {shown}, {least} would do"] if new != least else [])
+
+
+def _words(line: Line) -> str:
+    return f"{line['from']} {line['to']} {line['amount']}"
