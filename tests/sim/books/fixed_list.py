@@ -44,7 +44,7 @@ class FixedList:
         return [] if same else [f"the fixed list: the state has {shown}, by the payments it is {expected}"]
 
     def _kept(self, shown: Sequence[Line], balances: Cents) -> list[str]:
-        """After another payment or a correction: lines between people it does not touch stay; the rest is the fewest."""
+        """After a payment besides or a correction: lines of people it leaves alone stay, the rest is the fewest."""
         touched = {player for player, cents in balances.items() if self.balances.get(player, 0) != cents}
         still = [line for line in self.lines if not {line["from"], line["to"]} & touched]
         most = {(line["from"], line["to"]): line["amount"] for line in shown}
