@@ -7,7 +7,7 @@ from tests.sim.books.settlement import fewest
 from tests.sim.books.table import KINDS
 from tests.sim.driver.simulate import simulate
 
-SEEDS = (1, 6, 8, 10)
+SEEDS = (9, 12, 13, 15)
 STEPS = 110
 HAPPENED = (
     *(f"played {kind}" for kind in KINDS),

@@ -1,4 +1,4 @@
-"""The list of payments that a night's end fixes (contract, "State"): what is paid comes off it, and it is not made anew.
+"""The list of payments that a night's end fixes (contract, "State"): what is paid comes off; it is not made anew.
 
 The list itself is the product's choice among the fewest; these books follow what becomes of it.
 """
@@ -44,10 +44,11 @@ class FixedList:
         return [] if same else [f"the fixed list: the state has {shown}, by the payments it is {expected}"]
 
     def _kept(self, shown: Sequence[Line], balances: Cents) -> list[str]:
-        """After another payment or a correction: lines of people it does not touch stay, the rest is the fewest."""
+        """After a payment besides or a correction: lines of people it leaves alone stay, the rest is the fewest."""
         touched = {player for player, cents in balances.items() if self.balances.get(player, 0) != cents}
         still = [line for line in self.lines if not {line["from"], line["to"]} & touched]
-        gone = [line for line in still if line not in shown]
+        most = {(line["from"], line["to"]): line["amount"] for line in shown}
+        gone = [line for line in still if most.get((line["from"], line["to"]), 0) < line["amount"]]
         kept = [line for line in shown if line in self.lines]
         new, least = len(shown) - len(kept), fewest(after_payments(balances, kept))
         found = [f"the fixed list: {gone} should have stayed, the state has {shown}"] if gone else []

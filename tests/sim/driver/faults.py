@@ -1,7 +1,6 @@
 """Steps in which something goes wrong, as it does: taps twice, phones that know old things, two at once, restarts."""
 
 import json
-import os
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
@@ -194,7 +193,7 @@ def file_and_back(world: World) -> Step:
 
 def replay(world: World, exported: bytes) -> Step:
     """`replay --json` of an export, every game of every night."""
-    file = world.folder / f"log-{os.getpid()}.jsonl"
+    file = world.folder / "log.jsonl"
     file.write_bytes(exported)
     done = CliRunner().invoke(main, ["replay", str(file), "--json"])
     if done.exit_code:

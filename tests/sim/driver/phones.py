@@ -8,8 +8,6 @@ from werkzeug.datastructures import MultiDict
 
 Told = dict[str, Any]
 """An event as a client tells it: id, type, data, and the game it belongs to."""
-PAGES = "page"
-"""Stands for a phone's role where it is not the API that it asks."""
 
 
 @dataclass(frozen=True)

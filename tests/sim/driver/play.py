@@ -212,7 +212,9 @@ def join(world: World) -> Step:
     if open_ and not back and not (bound and begun):
         world.must(told)
         return "joined again" if player in game.gone else "joined"
-    return "joining refused" if not world.tell(told).taken else "joined late"
+    if world.tell(told).taken:
+        raise Disagreement(f"{told} sat down when nobody may")
+    return "joining refused"
 
 
 def leave(world: World) -> Step:

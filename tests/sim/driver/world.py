@@ -24,7 +24,6 @@ from tests.sim.books.table import Books, reckon
 from tests.sim.driver.phones import Answer, ApiPhone, PagePhone, Told, sit_down
 
 CURRENCIES = ("EUR", "EUR", "JPY", "KWD", "XXX")
-ROLES = ("owner", "scorer", "viewer")
 FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
 
