@@ -3,6 +3,8 @@
 Mutable and private to whoever folds the log (`projections.table`); the games and the people in it are immutable.
 """
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,12 +16,12 @@ from events.table import GameStarted
 from events.vocabulary import read_rules, read_stakes
 from projections import play
 from projections.disputes import Disputed, Disputes
-from projections.effective import Effective, Fact, Strikes
+from projections.effective import Effective, Fact, Spot, Strikes
 from projections.payouts import default_stakes
 from projections.play import Play
 from projections.roster import Night, Roster
 from projections.seen import Touched
-from projections.settle import Payment, Settlement, due, settle
+from projections.settle import Payment, Settlement, Shift, due, settle
 
 
 @dataclass(slots=True)
@@ -28,8 +30,9 @@ class Table:
 
     `closed` is what games over and payments sum to, per player; `lists` the payments fixed at each night's end, by
     its seq; `used` the keys of players, nights and games that were ever given, each with the event that gave it.
-    `settled` and `ended` remember what was reckoned from the rest: `ended` what `projections.history` read off each
-    game as it stood.
+    `moves` are the payments, and what corrections moved of payments and in nights that had ended: each with its seq,
+    and, of a game, where that began. `settled` and `ended` remember what was reckoned from the rest: `ended` what
+    `projections.history` read off each game as it stood.
     """
 
     seq: int = 0
@@ -43,6 +46,7 @@ class Table:
     effective: Effective = field(default_factory=Effective)
     touched: Touched = field(default_factory=Touched)
     used: dict[tuple[str, str], int] = field(default_factory=dict)
+    moves: tuple[tuple[int, Spot | None, Payment | Shift], ...] = ()
     settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
     ended: dict[str, tuple[Play, Any]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -51,7 +55,7 @@ class Table:
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
             dict(self.lists), self.disputes, self.effective.copy(), self.touched.copy(), dict(self.used),
-            ended=dict(self.ended),
+            self.moves, ended=dict(self.ended),
         )  # fmt: skip
 
     @property
@@ -100,12 +104,20 @@ class Table:
         fixed_at = self.fixed_at
         if self.roster.night or not fixed_at:
             return settle(self.balances)
-        paid = [Payment(one.from_, one.to, one.amount) for seq, one in sorted(self.payments.items()) if seq > fixed_at]
-        return due(self.lists[fixed_at], paid, self.balances)
+        return due(self.lists[fixed_at], self.since(fixed_at), self.balances)
+
+    def since(self, fixed_at: int, upto: int | None = None) -> list[Payment | Shift]:
+        """What happened to a list of payments after it was fixed, in order: payments, and what corrections moved."""
+        fixed = self.effective.spot(fixed_at)
+        return [
+            moved
+            for at, about, moved in self.moves
+            if fixed_at < at < (upto or self.seq + 1) and (about is None or about < fixed)
+        ]
 
     def closed_night(self, game: str | None) -> bool:
         """Whether a game was played in a night that has ended."""
-        return game in self.games and bool(self.roster.nights[self.games[game].night].ended)
+        return game in self.games and self._over(self.games[game].night)
 
     def stranded(self, one: Play) -> bool:
         """Whether a correction left the game unfinished in a night that has ended: it counts as abandoned."""
@@ -152,9 +164,16 @@ class Table:
 
     def put(self, game: str, new: Play | None) -> None:
         """Puts a game's new state in place of the old (None: the game was never there); `closed` keeps in step."""
-        for one, sign in ((self.games.get(game), -1), (new, 1)):
-            if one and not one.running and one.stakes.settled == "night":
-                self._move(one.money, sign)
+        moved: Counter[str] = Counter()
+        old = self.games.get(game)
+        if old and not old.running and old.stakes.settled == "night":
+            moved.subtract(old.money)
+        if new and not new.running and new.stakes.settled == "night":
+            moved.update(new.money)
+        shown = new or old
+        if shown and self._over(shown.night):
+            self._shift(self.effective.spot(shown.started), moved)
+        self._move(moved)
         if new:
             self.games[game] = new
         else:
@@ -162,17 +181,32 @@ class Table:
             self.ended.pop(game, None)
 
     def pay(self, seq: int, payment: PaymentMade) -> None:
-        """Enters a payment; entering it again is not possible, taking it out is `unpay`."""
+        """Enters a payment."""
         self.payments[seq] = payment
-        self._move({payment.from_: payment.amount, payment.to: -payment.amount}, 1)
+        self.moves = (*self.moves, (seq, None, Payment(payment.from_, payment.to, payment.amount)))
+        self._move({payment.from_: payment.amount, payment.to: -payment.amount})
 
-    def unpay(self, seq: int) -> None:
-        """Takes a payment out again."""
-        payment = self.payments.pop(seq)
-        self._move({payment.from_: payment.amount, payment.to: -payment.amount}, -1)
+    def repay(self, seq: int, payment: PaymentMade | None) -> None:
+        """Puts a payment, or none, in place of the one made at `seq`."""
+        moved: Counter[str] = Counter()
+        old = self.payments.pop(seq, None)
+        if old:
+            moved.subtract({old.from_: old.amount, old.to: -old.amount})
+        if payment:
+            self.payments[seq] = payment
+            moved.update({payment.from_: payment.amount, payment.to: -payment.amount})
+        self._shift(None, moved)
+        self._move(moved)
 
-    def _move(self, amounts: dict[str, int], sign: int) -> None:
+    def _shift(self, about: Spot | None, moved: Shift) -> None:
+        if any(moved.values()):
+            self.moves = (*self.moves, (self.seq, about, dict(moved)))
+
+    def _over(self, night: str) -> bool:
+        return night in self.roster.nights and bool(self.roster.nights[night].ended)
+
+    def _move(self, amounts: Mapping[str, int]) -> None:
         for player, cents in amounts.items():
-            self.closed[player] = self.closed.pop(player, 0) + sign * cents
+            self.closed[player] = self.closed.pop(player, 0) + cents
             if not self.closed[player]:
                 del self.closed[player]

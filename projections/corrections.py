@@ -102,7 +102,8 @@ def correct(table: Table, run: Sequence[Recorded], past: Past, behind: Behind) -
     around = [fact for _, fact, _ in changed if fact.game is None]
     if not all(isinstance(fact.event, PaymentMade) for fact in around):
         _refold_around(table, facts_of(table, None, past))
-    if any(isinstance(fact.event, GameStarted) for _, fact, _ in changed):  # its night may be another, or none
+    # A start's night may be another, or none; and in an ended night it must be told when its money moved.
+    if any(isinstance(fact.event, GameStarted) or closed for _, fact, closed in changed):
         catch_up(table, past, behind)
     for fact in around:
         _settle_again(table, fact, past, behind)
@@ -132,11 +133,9 @@ def _refold_around(table: Table, around: list[Fact]) -> None:
 
 def _settle_again(table: Table, fact: Fact, past: Past, behind: Behind) -> None:
     """Pays what counts now, and makes the list of an end of a night that was forgotten."""
-    if fact.seq in table.payments:
-        table.unpay(fact.seq)
     event = table.effective.right_one(fact).event
-    if isinstance(event, PaymentMade) and table.effective.counts(fact.seq):
-        table.pay(fact.seq, event)
+    if isinstance(event, PaymentMade):
+        table.repay(fact.seq, event if table.effective.counts(fact.seq) else None)
     if isinstance(event, NightEnded) and fact.seq not in table.lists:
         catch_up(table, past, behind)
         table.lists[fact.seq] = settle(table.balances).payments

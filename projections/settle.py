@@ -9,16 +9,18 @@ Source: rules of the games, section 6.4.
 """
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 from heapq import heappop, heappush
 from itertools import accumulate
 from math import prod
-from operator import itemgetter, mul
+from operator import mul
 
 EFFORT = 22 << 22
 """Subsets × players up to which the search is exact: any 22 players, and more where balances repeat."""
-MOMENTS = 20  # so many payments after a night's end may have been the last before a correction
+Shift = Mapping[str, int]
+"""What a correction moved, player → minor units; they sum to 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,43 +68,33 @@ def settle(balances: Mapping[str, int]) -> Settlement:
     return Settlement(tuple(ordered), exact or once_each)
 
 
-def due(fixed: tuple[Payment, ...], paid: Iterable[Payment], balances: Mapping[str, int]) -> Settlement:
-    """What is left of the list `fixed` at a night's end after `paid`, in order made; `balances` are now's.
+def due(fixed: tuple[Payment, ...], since: Iterable[Payment | Shift], balances: Mapping[str, int]) -> Settlement:
+    """What is left of the list `fixed` at a night's end after what happened `since`, in order; `balances` are now's.
 
     A payment comes off the lines from its payer to its payee and changes no other. What is left stands while it clears
-    the balances. After a payment that was not on the list, or a correction, lines that no longer fit are replaced as
-    `_refit` says, and later payments come off the new ones. When a correction was made is not told: it is taken to be
-    at the first moment by which the fewest payments were off the list of their time.
+    the balances, also once a payment was taken back. After a payment that was not on the list, or a correction, lines
+    that no longer fit are replaced as `_refit` says, and later payments come off the new ones.
     """
-    paid = tuple(paid)
-    plan = Settlement(fixed, _is_fewest(fixed))
-    start = _after(balances, _returned(paid))
-    histories: list[tuple[int, Settlement]] = []
-    for moment in range(1 if _clears(plan, start) else min(len(paid), MOMENTS) + 1):
-        histories.append(_history(plan, paid, start, moment))
-        if histories[-1][0] == 0:
-            break
-    return min(histories, key=itemgetter(0))[1]
-
-
-def _history(
-    fixed: Settlement, paid: Sequence[Payment], start: Mapping[str, int], moment: int
-) -> tuple[int, Settlement]:
-    """How many of `paid` were off the list, and the list at last, were it corrected after `moment` payments.
-
-    Till then it had to clear what `fixed` clears, from then on `start`, each less the payments made so far.
-    """
-    foreseen = _after({}, _returned(fixed.payments))
-    standing = foreseen if moment else dict(start)
-    left, plan = fixed, _refit(fixed, standing)
-    strays = 0
-    for made, payment in enumerate(paid, start=1):
-        left, _ = _less(left, payment)
-        plan, unspent = _less(plan, payment)
-        strays += unspent > 0
-        standing = _after(start, paid[:made]) if made == moment else _after(standing, [payment])
+    whole = left = plan = before = Settlement(fixed, _is_fewest(fixed))
+    standing = _after({}, _returned(fixed))  # what the list was made to clear
+    paid: list[Payment] = []
+    last: Payment | Shift | None = None
+    for one in since:
+        if isinstance(one, Payment):
+            paid.append(one)
+            left, plan, before = _less(left, one), _less(plan, one), plan
+        elif undone := next((payment for payment in reversed(paid) if one == _moved(_returned([payment]))), None):
+            paid.remove(undone)
+            left, plan = reduce(_less, paid, whole), before if undone is last else plan
+        moved = _moved([one]) if isinstance(one, Payment) else one
+        standing = {player: standing.get(player, 0) + moved.get(player, 0) for player in {**standing, **moved}}
         plan = _refit(left if _clears(left, standing) else plan, standing)
-    return strays, plan
+        last = one
+    return _refit(plan, balances)
+
+
+def _moved(payments: Iterable[Payment]) -> Shift:
+    return _after({}, payments)
 
 
 def _after(balances: Mapping[str, int], payments: Iterable[Payment]) -> dict[str, int]:
@@ -129,8 +121,8 @@ def _is_fewest(lines: tuple[Payment, ...]) -> bool:
     return fewest.proven and len(fewest.payments) == len(lines)
 
 
-def _less(plan: Settlement, payment: Payment) -> tuple[Settlement, int]:
-    """The lines without what `payment` pays of them, and the minor units it pays beyond them."""
+def _less(plan: Settlement, payment: Payment) -> Settlement:
+    """The lines without what `payment` pays of them."""
     unspent = payment.amount
     lines: list[Payment] = []
     for line in plan.payments:
@@ -139,7 +131,7 @@ def _less(plan: Settlement, payment: Payment) -> tuple[Settlement, int]:
         unspent -= spent
         if spent < line.amount:
             lines.append(replace(line, amount=line.amount - spent))
-    return replace(plan, payments=tuple(lines)), unspent
+    return replace(plan, payments=tuple(lines))
 
 
 def _refit(plan: Settlement, balances: Mapping[str, int]) -> Settlement:

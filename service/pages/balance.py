@@ -168,8 +168,8 @@ def _settlement(visit: Visit, own: Statement, latest: bool) -> tuple[Settlement,
     fixed = visit.table.lists.get(ended, ())
     if latest:
         return visit.table.settlement, fixed
-    paid = [Payment(one.from_, one.to, one.amount) for seq, one in own.payments if seq > ended]
-    return due(fixed, paid, own.balances), fixed
+    last = max((seq for seq, _ in own.payments), default=0)
+    return due(fixed, visit.table.since(ended, last + 1), own.balances), fixed
 
 
 def _open(visit: Visit, settlement: Settlement, fixed: tuple[Payment, ...], earlier: str) -> list[Open]:

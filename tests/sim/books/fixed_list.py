@@ -20,11 +20,17 @@ class FixedList:
         """As the night ended."""
         self.lines = [dict(line) for line in lines]
         self.balances = balances
+        self.paid: tuple[int, list[Line]] = (0, [])  # the last payment, if nothing came after it, and the lines before
 
     def follow(self, event: Recorded, shown: Sequence[Line], balances: Cents) -> list[str]:
         """What is wrong with the list shown after one more event; then that list is the one to follow."""
-        if event["type"] == "payment.made" and self._pay(event["data"]):
-            found = self._compared(shown, self.lines)
+        payment, before = self.paid
+        self.paid = (0, [])
+        if event["type"] == "payment.made":
+            self.paid = (event["seq"], [dict(line) for line in self.lines])
+            found = self._compared(shown, self.lines) if self._pay(event["data"]) else self._kept(shown, balances)
+        elif event["type"] == "event.voided" and event["data"]["event"] == payment:
+            found = self._compared(shown, before)  # it was never made
         else:
             found = self._kept(shown, balances)
         self.lines, self.balances = [dict(line) for line in shown], balances

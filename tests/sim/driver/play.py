@@ -266,6 +266,7 @@ def pay(world: World) -> Step:
         return f"paid {how}" + " after the night" * (world.books.night is None)
     fields = form_of([("payment.made", paid)], world.new_id(), world.seq, world.decimals)
     form = MultiDict([(name.removeprefix("0."), value) for name, value in fields.items() if name != "0"])
+    form |= {"sure": "1"}
     answer = world.checked(lambda: world.browser("scorer").post("/pay", form))
     if not answer.taken or world.log[-1]["data"] != paid:
         raise Disagreement(f"the page should record {paid}: {answer.text[-2000:]}")
