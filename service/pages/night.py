@@ -49,6 +49,7 @@ class Ending:
 
     night: Night
     choices: list[Choice]
+    shown: str
     reason: str
     view: Settle
     sums: list[Column]
@@ -81,10 +82,17 @@ def end(visit: Visit) -> Any:
     told = _told(choices, form.get("reason", "").strip(), night)
     if isinstance(told, Malformed):
         return _page(visit, wrong_words(visit.say, told))
+    if not visit.table.points_only and form.get("shown") != _shown(choices):
+        return _page(visit, visit.say.say(say("What you chose changed the list: look at it, then end the night.")))
     answer = tell(visit, Entry(told), form)
     if isinstance(answer, Refused):
         return refused_page(visit, answer, url_for(".ending", table=visit.id))
     return redirect(url_for("settle.settle", table=visit.id), 303)
+
+
+def _shown(choices: list[Choice]) -> str:
+    """The choices that a list was drawn with, for its form; a game about which nothing is said counts as abandoned."""
+    return " ".join(f"{choice.play.key}.{choice.do or 'abandon'}" for choice in choices)
 
 
 def _since(visit: Visit) -> Refused | None:
@@ -105,8 +113,8 @@ def _page(visit: Visit, problem: str = "") -> Any:
     view = view_of(replace(visit, table=table), table.roster.nights[night.key])
     sums = _sums(visit, table, night)
     reason = request.form.get("reason", "")
-    shown = Ending(night, choices, reason, view, sums, across(visit, sums))
-    return page("night/end.html", 422 if problem else 200, visit=visit, ending=shown, view=view, problem=problem)
+    coming = Ending(night, choices, _shown(choices), reason, view, sums, across(visit, sums))
+    return page("night/end.html", 422 if problem else 200, visit=visit, ending=coming, view=view, problem=problem)
 
 
 def _foreseen(visit: Visit, choices: list[Choice], night: Night) -> Table:

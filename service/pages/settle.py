@@ -10,6 +10,7 @@ from events.event import Event
 from events.money import PaymentMade
 from events.say import Cents, Say, Who, say
 from events.shapes import Fault
+from events.table import NightEnded
 from events.vocabulary import decode
 from projections.books import Table
 from projections.roster import Player
@@ -22,6 +23,7 @@ from service.pages.names import wrong_words
 from service.pages.refused import refused_page
 from service.pages.slip import slip
 from service.pages.tell import Entry, ids_of, seq_in, tell
+from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
 from service.problems import Stop
 from service.record import Done, Refused
@@ -54,6 +56,7 @@ def _page(visit: Visit, problem: str = "") -> Any:
         visit=visit,
         view=view,
         problem=problem,
+        ended=_ended(visit),
         text=slip(visit, view),
         write=write_amount,
         payers=_payers(visit),
@@ -61,6 +64,13 @@ def _page(visit: Visit, problem: str = "") -> Any:
         words=words(view.head),
         cuts=cuts(view.head),
     )
+
+
+def _ended(visit: Visit) -> Latest | None:
+    """The end of the night, as long as it is the last act and this phone may take it back."""
+    act, note = visit.here.tables.last_act(visit.id), latest(visit)
+    ends = act and note and act.id == note.act and isinstance(act.events[-1].event, NightEnded)
+    return note if ends and note and note.may else None
 
 
 def _payers(visit: Visit) -> list[Player]:
