@@ -77,7 +77,7 @@ def test_who_leaves_takes_money_along(desk: Desk) -> None:
 
 
 def test_a_night_and_its_game(desk: Desk) -> None:
-    assert words(desk, "end", NightEnded("n1")) == ["The game was ended.", "The night was ended."]
+    assert words(desk, "@a", "=b2", "bb-b", "end", NightEnded("n1")) == ["The game was ended.", "The night was ended."]
     done = desk.tell(NightStarted("n2"), started("bacd"), game="g2")
     said = [english(done.table.roster).say(sentence) for sentence in words_of(done.table, done.recorded)]
     assert said == ["The night began.", "Pitch began with Boris, Anna, Carla, and Dmitri."]

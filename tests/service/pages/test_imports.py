@@ -16,6 +16,7 @@ from tests.service.pages.seen import Seen
 from tests.service.texts import LEDGER, hand_written, ledger_text, small_desk, text_of
 
 LOG = text_of(small_desk().log)
+NEITHER = "This is neither a backup nor a PokerNow ledger: take another."
 NEW: dict[str, str] = {"name": "Online", "currency": "EUR", "zone": "Europe/Rome"}
 
 
@@ -101,14 +102,17 @@ def test_more_of_a_backup_comes_into_its_table() -> None:
     [
         (b"{", 422, "Line 1: is not JSON: look at column 2."),
         (LOG + b'{"type":"pitch.bid"}', 422, "data is missing."),
-        (b"\xff\xfe{}", 422, "Line 1: byte 1 is not UTF-8."),
+        (b'{"type":"\xff"}', 422, "Line 1: byte 10 is not UTF-8."),
+        (b"", 422, NEITHER),
+        (b"; a journal\n", 422, NEITHER),
+        (b"PK\x03\x04,\0", 422, NEITHER),
         (LOG.replace(b"Boris", b"Doris", 1), 409, "was changed"),
         (b"x" * (FILE_MAX + 1), 413, "The file is larger than 10 MB"),
         (b"a,b\n", 422, "Line 1: the ledger does not begin with its columns"),
         (b"," * (BYTES_MAX + 1), 413, "Line 1: the ledger is longer than 250000 bytes."),
         (LEDGER.replace(b"1050", b"1051"), 422, "Line 2: net is 1051, but buy_out + stack − buy_in is 1050."),
     ],
-    ids=range(8),
+    ids=range(11),
 )
 def test_a_file_that_is_not_right_leaves_no_trace(content: bytes, status: int, sentence: str) -> None:
     phone, table = new_phone(), open_table()
@@ -210,7 +214,9 @@ def test_what_changed_hands_opens_no_debts() -> None:
 def test_what_a_table_needs_is_asked_again(fields: dict[str, str], sentence: str) -> None:
     phone = new_phone()
     before = (phone.here.store.tables(), None)
-    answer = phone.press(send(phone, LEDGER), "See the night", {**NEW, **fields})
+    form = send(phone, LEDGER)
+    assert "XXX" not in form.form("See the night")[0].offered("currency")
+    answer = phone.press(form, "See the night", {**NEW, **fields})
     assert (answer.status, sentence in answer.alert) == (422, True), answer.words
     nothing_new(phone, before)
     assert phone.press(answer, "See the night", NEW).status == 200
@@ -248,9 +254,17 @@ def test_a_night_taken_back_may_be_read_in_again(owner: Phone) -> None:
     assert money(owner)["Blair"] == 5213
 
 
+def test_a_night_read_in_is_told_in_short(owner: Phone) -> None:
+    save(owner, send(owner, LEDGER, "/import"))
+    assert "The night began. Cash game began with" in owner.get().note
+    assert "The game was ended. The night was ended." in owner.get().note
+    assert "bought in" not in owner.get().note
+
+
 def test_while_a_night_runs_none_is_added(scorer: Phone, owner: Phone) -> None:
     answer = send(owner, LEDGER, "/import")
-    assert (answer.status, "A night is running at this table: end it first" in answer.alert) == (422, True)
+    told = "Nothing was read in A night is running at this table: end it first, then add this one."
+    assert (answer.status, answer.alert) == (422, told)
 
 
 @pytest.mark.parametrize("name", ["=1+2", '"<b>&""x""</b>"', "שרה כהן", "\u202eanna", "W" * 60, "👩‍👩‍👧‍👦", "{name}"])

@@ -5,8 +5,10 @@ import pytest
 from service.access import Role
 from service.edge import Edge, new_id
 from service.fingerprint import words
+from tests.projections.sheets import played as sheet
 from tests.service.desk import still_edge
 from tests.service.pages.phone import DEAL, NEXT, Phone, open_table
+from tests.service.pages.sums import seated
 
 END = "End the night"
 GB = {"Accept_Language": "en-GB"}
@@ -179,6 +181,12 @@ def test_a_night_on_paper(nights: Phone) -> None:
     assert "Pitch 1 abandoned" in later
     assert "Pitch 2 running" in later
     assert page.buttons == ["Print"]
+
+
+def test_where_the_score_is_the_money_it_stands_once_on_paper() -> None:
+    chips = sheet("cash_game", "ab", "a<100 b<100 a>150 b>50")
+    paper = seated(chips).get("/print").words
+    assert "Cash game running Rank Player EUR 1 Anna +0.50 2 Boris −0.50" in paper
 
 
 @pytest.mark.parametrize(
