@@ -261,6 +261,15 @@ def test_a_night_read_in_is_told_in_short(owner: Phone) -> None:
     assert "bought in" not in owner.get().note
 
 
+def test_a_night_older_than_the_last_is_not_called_the_last(owner: Phone) -> None:
+    owner.start()
+    owner.press(owner.get("/night/end"), "End the night")
+    assert "Last night: " in owner.get().words
+    save(owner, send(owner, LEDGER, "/import"))
+    assert "The night of " in owner.get().words
+    assert "Last night: " not in owner.get().words
+
+
 def test_while_a_night_runs_none_is_added(scorer: Phone, owner: Phone) -> None:
     answer = send(owner, LEDGER, "/import")
     told = "Nothing was read in A night is running at this table: end it first, then add this one."
