@@ -20,7 +20,7 @@ from events.table import TableOpened
 from projections.books import Table
 from service.access import Role
 from service.context import Context, context
-from service.imports import Imported, import_into, import_new, ledger_into, ledger_new, new_table
+from service.imports import Imported, holds, import_into, import_new, ledger_into, ledger_new, new_table
 from service.ledgers import LABEL, NEW, SETTLED, Choices, Plan, Sum, understand
 from service.logfile import BadLine
 from service.pages.errors import page
@@ -51,6 +51,7 @@ class Reading:
     ledger: str = ""
     plan: Plan | None = None
     problem: str = ""
+    known: bool = False  # whether the table has the ledger's night already
     common: tuple[str, ...] = COMMON
     others: tuple[str, ...] = OTHERS
     most: int = FILE_MAX // 1_000_000
@@ -190,7 +191,8 @@ def _preview(view: Reading, ledger: Ledger, table: Table, opened: TableOpened | 
     if isinstance(plan, BadLine):
         plan = plan if plan.column else replace(plan, number=0)  # without a column it is the table that does not fit
         return _again(view, plan) if view.visit else _again(view, plan, "imports/table.html")
-    shown = Reading(view.visit, view.say, form, view.id, view.ledger, plan)
+    known = bool(view.visit and holds(context().tables, view.visit.id, ledger))
+    shown = replace(view, plan=plan, known=known)
     return page("imports/preview.html", view=shown, settled=choices.settled, label=LABEL)
 
 

@@ -238,8 +238,9 @@ def test_into_a_table_people_are_matched_or_chosen(owner: Phone) -> None:
 
 def test_saved_again_adds_nothing(owner: Phone) -> None:
     save(owner, send(owner, LEDGER, "/import"))
-    before = owner.log
-    save(owner, send(owner, LEDGER.replace(b"\n", b"\r\n"), "/import"))
+    before, again = owner.log, send(owner, LEDGER.replace(b"\n", b"\r\n"), "/import")
+    assert "This night is at the table already" in again.words
+    save(owner, again)
     assert owner.log == before
     answer = owner.press(send(owner, LEDGER, "/import"), "Save the night", {"settled": "table"})
     assert (answer.status, "with other choices" in answer.alert) == (422, True)
@@ -250,7 +251,9 @@ def test_a_night_taken_back_may_be_read_in_again(owner: Phone) -> None:
     save(owner, send(owner, LEDGER, "/import"))
     owner.press(owner.get(), "Undo")
     assert owner.state["nights"] == []
-    save(owner, send(owner, LEDGER, "/import"), settled="table")
+    again = send(owner, LEDGER, "/import")
+    assert "This night is at the table already" not in again.words
+    save(owner, again, settled="table")
     assert money(owner)["Blair"] == 5213
 
 
