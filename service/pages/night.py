@@ -82,7 +82,7 @@ def end(visit: Visit) -> Any:
     told = _told(choices, form.get("reason", "").strip(), night)
     if isinstance(told, Malformed):
         return _page(visit, wrong_words(visit.say, told))
-    if not visit.table.points_only and form.get("shown") != _shown(choices):
+    if not visit.table.points_only and form.get("shown", _shown(choices)) != _shown(choices):
         return _page(visit, visit.say.say(say("What you chose changed the list: look at it, then end the night.")))
     answer = tell(visit, Entry(told), form)
     if isinstance(answer, Refused):
