@@ -91,7 +91,7 @@ def _in_game(table: Table, event: Event, game: str | None) -> Say:
         case GameEnded():
             return say("The game was ended.")
         case GameAbandoned():
-            return say("The game was abandoned: {reason}", reason=event.reason)
+            return say("The game was abandoned: {reason}.", reason=event.reason.rstrip("."))
         case _:
             kind = table.games[game].kind if game in table.games else ""
             return GAMES[kind].tells(event) if kind else say("Something was recorded.")

@@ -34,7 +34,7 @@ def words(desk: Desk, *told: Event | str) -> list[str]:
         ("@b", "Boris dealt."),
         ("-d", "Dmitri left."),
         ("end", "The game was ended."),
-        ("off", "The game was abandoned: the lights went out"),
+        ("off", "The game was abandoned: the lights went out."),
         (void(7), "Event 7 was taken back."),
     ],
     ids=str,
