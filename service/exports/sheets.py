@@ -2,15 +2,13 @@
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from projections import payouts
-from projections.game import Row
+from projections.account import worth
 from projections.money import Exact
 from projections.play import Play
 from projections.roster import Night
@@ -76,20 +74,12 @@ def _deals(source: Source) -> Cells:
         where = (*_where(source, one), table.status(one))
         for entry in one.book.rows:
             row, words = entry.row, " ".join(speaker.say(sentence) for sentence in one.game.words(entry.row))
-            by_average = _by_average(one, row)
+            by_average = {} if one.book.ledger.final else worth(one, row)
             for player, points in row.points.items():
                 yield (
                     *where, row.number, entry.seq, player, _name(speaker, player), points, row.paid.get(player, 0),
                     _decimal(by_average[player]) if by_average else "", _cell(words),
                 )  # fmt: skip
-
-
-def _by_average(one: Play, row: Row) -> Mapping[str, Exact]:
-    """What a row's points move by themselves under stakes by the average, exactly; nothing where the end decides."""
-    if one.book.ledger.final:
-        return {}
-    before = replace(one.book.ledger, open={}, closed={}, whole={})
-    return payouts.enter(before, row, one.outcome.lowest_wins).open
 
 
 def _money(source: Source) -> Cells:
