@@ -7,11 +7,12 @@ from flask import request, url_for
 
 from events.money import PaymentMade
 from events.say import say
+from projections.books import Table
 from projections.play import Play
 from projections.roster import Night, local_day
 from projections.settle import Payment, Settlement, due
 from projections.state import in_order
-from projections.statement import Statement, counts, statements
+from projections.statement import Statement, counts, statement
 from service.pages.names import game_names
 from service.pages.visit import Visit
 from service.problems import Stop
@@ -110,11 +111,8 @@ def night_asked(visit: Visit) -> Night | None:
 
 def view_of(visit: Visit, night: Night | None) -> Settle:
     """The page of a night as it stands; before any night, of what was paid without one."""
-    table, told = visit.table, statements(visit.table)
-    own = next((one for one in told if one.night == night), Statement(None, table.balances, (), ()))
-    nights = [None, *(table.roster.nights.values() or [None]), None]
-    at = nights.index(night, 1)
-    before, after = nights[at - 1], nights[at + 1]
+    table, own = visit.table, statement(visit.table, night)
+    before, after = beside(table, night)
     games = [one for one in in_order(table) if night and one.night == night.key]
     names = game_names(visit.say, games)
     settlement, fixed = _settlement(visit, own, after is None)
@@ -145,8 +143,15 @@ def view_of(visit: Visit, night: Night | None) -> Settle:
 
 def carried_over(visit: Visit) -> tuple[Night | None, list[tuple[str, int]]]:
     """The night before the running one, and what each still had to get or to pay after it; nothing where none runs."""
-    told = statements(visit.table) if visit.table.roster.night else ()
-    return (told[-2].night, _in_order(told[-1].carried)) if len(told) > 1 else (None, [])
+    table, night = visit.table, visit.table.roster.night
+    return (beside(table, night)[0], _in_order(statement(table, night).carried)) if night else (None, [])
+
+
+def beside(table: Table, night: Night | None) -> tuple[Night | None, Night | None]:
+    """The nights before and after one; None before the first, and after the last or where there is none."""
+    nights = [None, *(table.roster.nights.values() or [None]), None]
+    at = nights.index(night, 1)
+    return nights[at - 1], nights[at + 1]
 
 
 def _there(own: Statement, games: list[Play]) -> set[str]:
@@ -201,7 +206,7 @@ def _columns(visit: Visit, own: Statement, before: Night | None, names: Mapping[
     to = url_for("settle.settle", table=visit.id, night=before.key) if before else ""
     back = {player: why(visit, player, night=before.key if before else key) for player in earlier}
     rest = [
-        Column(visit.say.say(say("Earlier nights")), earlier, back, to),
+        Column(visit.say.say(say("Carried over")), earlier, back, to),
         Column(visit.say.say(say("Payments")), paid, {player: why(visit, player, night=key) for player in paid}),
     ]
     return [*games, *(column for column in rest if column.amounts)]

@@ -119,15 +119,12 @@ def _foreseen(visit: Visit, choices: list[Choice], night: Night) -> Table:
 
 def _sums(visit: Visit, table: Table, night: Night) -> list[Column]:
     """What each player's balance is made of: all games together, what was carried over, and what was paid."""
-    own = statement(table, night.key)
-    assert own is not None
-    given, balances = own.given, own.balances
-    games = {player: cents - own.carried[player] - given[player] for player, cents in balances.items()}
-    between = [Column(visit.say.say(say("Earlier")), own.carried), Column(visit.say.say(say("Payments")), given)]
+    own = statement(table, table.roster.nights[night.key])
+    between = ((say("Carried over"), own.carried), (say("Payments"), own.given))
     return [
-        Column(visit.say.say(say("Games")), games),
-        *(column for column in between if any(column.amounts.values())),
-        Column(visit.say.say(say("Balance")), balances),
+        Column(visit.say.say(say("Games")), own.won),
+        *(Column(visit.say.say(title), amounts) for title, amounts in between if any(amounts.values())),
+        Column(visit.say.say(say("Balance")), own.balances),
     ]
 
 

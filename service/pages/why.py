@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, url_for
 
 from events.money import PaymentMade
 from events.say import Say, Who, say
@@ -12,7 +12,8 @@ from projections.play import Play
 from projections.roster import Night
 from projections.settle import Payment
 from projections.state import in_order
-from projections.statement import Statement, counts, statements
+from projections.statement import Statement, counts, statement
+from service.pages.balance import beside, night_asked, why
 from service.pages.errors import page
 from service.pages.names import game_names
 from service.pages.visit import Visit, at_table
@@ -61,43 +62,36 @@ def _must_know(visit: Visit, *players: str) -> None:
 
 
 def _sum(visit: Visit, player: str) -> Sum:
-    told = statements(visit.table)
-    keys = [one.night.key if one.night else "" for one in told]
-    asked = request.args.get("night", "")
-    at = keys.index(asked) if asked and asked in keys else len(told) - 1
-    if not told:
-        return Sum(player, None, [], 0, None, [], [])
-    after = told[at + 1].night if at + 1 < len(told) else None
-    names = game_names(visit.say, [one for one in in_order(visit.table) if one.night == keys[at]])
+    night = night_asked(visit)
+    own, (before, after) = statement(visit.table, night), beside(visit.table, night)
+    names = game_names(visit.say, [one for one in in_order(visit.table) if night and one.night == night.key])
     due = visit.table.settlement.payments
     return Sum(
         player,
-        told[at].night,
-        list(_lines(visit, player, told[: at + 1], names)),
-        told[at].balances[player],
+        night,
+        list(_lines(visit, player, own, before, names)),
+        own.balances[player],
         after,
         [] if after else [one for one in due if player in (one.payer, one.payee)],
-        [names[play.key] for play, _ in told[at].games if play.running],
+        [names[play.key] for play, _ in own.games if play.running],
     )
 
 
-def _lines(visit: Visit, player: str, told: tuple[Statement, ...], names: dict[str, str]) -> Iterator[Line]:
+def _lines(visit: Visit, player: str, own: Statement, before: Night | None, names: dict[str, str]) -> Iterator[Line]:
     """What was carried over, the games, and the payments; what was paid before the first night stands with it."""
-    now, before = told[-1], told[-2] if len(told) > 1 else None
-    if before and before.night:
-        words = say("Carried over from {day}", day=visit.say.day(before.night.date))
-        address = url_for(".player", table=visit.id, player=player, night=before.night.key)
-        yield Line(visit.say.say(words), address, now.carried[player])
-    elif before:
-        yield from _paid(visit, player, before)
+    if before:
+        words = say("Carried over from {day}", day=visit.say.day(before.date))
+        yield Line(visit.say.say(words), why(visit, player, before.key), own.carried[player])
+    elif own.night:
+        yield from _paid(visit, player, statement(visit.table, None))
     for play in in_order(visit.table):
-        if now.night and play.night == now.night.key and player in play.outcome.scores:
+        if play.key in names and player in play.outcome.scores:
             yield _game(visit, player, play, names[play.key])
-    yield from _paid(visit, player, now)
+    yield from _paid(visit, player, own)
 
 
 def _game(visit: Visit, player: str, play: Play, name: str) -> Line:
-    address = url_for("reckoning.reckoning", table=visit.id, game=play.key, player=player)
+    address = why(visit, player, game=play.key)
     if counts(visit.table, play) and play.stakes.mode != "none":
         return Line(name, address, visit.table.money(play)[player])
     return Line(name, address, note=visit.say.say(_uncounted(visit, player, play)))
