@@ -127,7 +127,7 @@ def view_of(visit: Visit, night: Night | None) -> Settle:
         open=_open(visit, settlement, fixed, key if after else ""),
         fixed=fixed,
         proven=settlement.proven,
-        paid=[_one_paid(visit, night, seq, one) for seq, one in own.payments],
+        paid=_paid(visit, own),
         balances=_in_order(own.balances, _there(own, games)),
         why={player: why(visit, player, key) for player in own.balances},
         columns=columns,
@@ -233,10 +233,16 @@ def _fractions(one: Play) -> bool:
     return any(cents != int(cents) for cents in exact.values())
 
 
-def _one_paid(visit: Visit, night: Night | None, seq: int, payment: PaymentMade) -> Paid:
-    at = next(iter(visit.here.store.read(visit.id, seq - 1, seq))).at
-    day = local_day(at, visit.table.roster.timezone)
-    return Paid(seq, payment, at, "" if night and day == night.date else day)
+def _paid(visit: Visit, own: Statement) -> list[Paid]:
+    """The payments with their times, which only the log has: read at once from the first to the last."""
+    if not own.payments:
+        return []
+    payments = dict(own.payments)
+    log = visit.here.store.read(visit.id, min(payments) - 1, max(payments), "")
+    at = {one.seq: one.at for one in log if one.seq in payments}
+    days = {seq: local_day(moment, visit.table.roster.timezone) for seq, moment in at.items()}
+    night = own.night.date if own.night else ""
+    return [Paid(seq, one, at[seq], "" if days[seq] == night else days[seq]) for seq, one in own.payments]
 
 
 def _head(visit: Visit, night: Night | None) -> str:
