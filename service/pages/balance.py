@@ -13,6 +13,7 @@ from projections.roster import Night, local_day
 from projections.settle import Payment, Settlement, due
 from projections.state import in_order
 from projections.statement import Statement, counts, statement
+from service.pages.columns import abreast, in_groups
 from service.pages.names import game_names
 from service.pages.visit import Visit
 from service.problems import Stop
@@ -57,10 +58,10 @@ class Settle:
     """The page: the payments still open and those made, the balances with what they are made of, and the night's games.
 
     `fixed` is the list as it was at the night's end; a night that is not the `latest` has carried on what was open.
-    `why` has the address of each balance's reasons. `names` are those of all the night's games by key; `rounded` names
-    the games that came out in fractions, `running` those that count as if they ended now; `uncounted` are those not
-    settled here. `across` columns fit beside each other, and spread evenly. `head` is the log's hash at the night's
-    end, or now.
+    `why` has the address of each balance's reasons; `columns` are in groups that fit beside each other. `names` are
+    those of all the night's games by key; `rounded` names the games that came out in fractions, `running` those that
+    count as if they ended now; `uncounted` are those not settled here. `head` is the log's hash at the night's end, or
+    now.
     """
 
     night: Night | None
@@ -73,8 +74,7 @@ class Settle:
     paid: list[Paid]
     balances: list[tuple[str, int]]
     why: Mapping[str, str]
-    columns: list[Column]
-    across: int
+    columns: list[list[Column]]
     games: list[Play]
     names: dict[str, str]
     rounded: list[str]
@@ -117,7 +117,6 @@ def view_of(visit: Visit, night: Night | None) -> Settle:
     names = game_names(visit.say, games)
     settlement, fixed = _settlement(visit, own, after is None)
     key = night.key if night else ""
-    columns = _columns(visit, own, before, names)
     counted = [one for one, _ in own.games]
     return Settle(
         night=night,
@@ -130,8 +129,7 @@ def view_of(visit: Visit, night: Night | None) -> Settle:
         paid=_paid(visit, own),
         balances=_in_order(own.balances, _there(own, games)),
         why={player: why(visit, player, key) for player in own.balances},
-        columns=columns,
-        across=across(visit, columns),
+        columns=grouped(visit, _columns(visit, own, before, names)),
         games=games,
         names=names,
         rounded=[names[one.key] for one in counted if _fractions(one)],
@@ -219,13 +217,10 @@ def why(visit: Visit, player: str, night: str = "", game: str = "") -> str:
     return url_for("why.player", table=visit.id, player=player, night=night or None)
 
 
-def across(visit: Visit, columns: list[Column]) -> int:
-    """How many columns fit beside each other on a small phone, spread evenly."""
-    amounts = [cents for column in columns for cents in column.amounts.values()]
-    longest = max((len(visit.say.decimal(cents, True)) for cents in amounts), default=0)
-    most = 3 if longest <= len("−123.45") else 2 if longest <= len("−12,345.67") else 1
-    tables = -(-len(columns) // most) or 1
-    return -(-len(columns) // tables) or 1
+def grouped(visit: Visit, columns: list[Column]) -> list[list[Column]]:
+    """The columns in groups that fit beside each other."""
+    amounts = (visit.say.decimal(cents, True) for column in columns for cents in column.amounts.values())
+    return in_groups(columns, abreast(amounts))
 
 
 def _fractions(one: Play) -> bool:

@@ -1,6 +1,6 @@
 """The race of a game: each player's points after every deal, turn or hand, as a chart and as a table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -8,6 +8,7 @@ from markupsafe import Markup
 from events.say import Say, say_n
 from projections.play import Play
 from service.charts import Line, line_chart
+from service.pages.columns import in_groups
 from service.words import Speaker, apart
 
 ACROSS = 4
@@ -79,10 +80,3 @@ def _points(play: Play, player: str) -> list[int | None]:
         now += change or 0
         points.append(now)
     return points
-
-
-def in_groups(players: Sequence[str], most: int) -> list[list[str]]:
-    """Players in groups of nearly the same size, at most so many."""
-    groups = -(-len(players) // most)
-    size = -(-len(players) // groups) if groups else 1
-    return [list(players[at : at + size]) for at in range(0, len(players), size)]

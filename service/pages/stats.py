@@ -13,8 +13,8 @@ from projections.history import Standing, between, by_date, ended, standings
 from projections.records import TableRecord, records
 from projections.roster import Night
 from service.charts import Line, line_chart
+from service.pages.columns import abreast, in_groups
 from service.pages.errors import page
-from service.pages.race import in_groups
 from service.pages.visit import Visit, at_table
 from service.words import Speaker, apart
 
@@ -100,14 +100,13 @@ def _curves(visit: Visit, since: str, upto: str, lines: list[Standing]) -> Curve
     totals = {player: list(accumulate(by_night.values())) for player, by_night in made.items()}
     show = visit.say.points if visit.table.points_only else visit.say.decimal
     every = [n for amounts in totals.values() for n in amounts]
-    longest = max(len(show(min(every))), len(show(max(every))))
     chart = line_chart(
         _label(visit.say, lines[0], len(nights)),
         [Line(visit.say.short(player), [*enumerate((0, *amounts))]) for player, amounts in totals.items()],
         {1: visit.say.day(nights[0].date), len(nights): visit.say.day(nights[-1].date)},
         show,
     )
-    return Curves(nights, totals, in_groups(players, 3 if longest < 8 else 2 if longest < 11 else 1), chart)
+    return Curves(nights, totals, in_groups(players, abreast((show(min(every)), show(max(every))))), chart)
 
 
 def _label(speaker: Speaker, first: Standing, nights: int) -> str:
