@@ -67,7 +67,7 @@ def account(table: Table, play: Play) -> Account:
     """The account of a game as it stands: as if it ended now while it runs, empty where it counts as abandoned."""
     if table.status(play) == "abandoned":
         return Account()
-    if play.outcome.money is not None:
+    if play.outcome.in_money:
         return _own(play)
     return _pot(play, play.stakes) if isinstance(play.stakes, Pot) else _ledger(play)
 

@@ -243,7 +243,7 @@ def _read(one: Play) -> Ended:
         )
         for place in standing(outcome, ended=True)
     }  # fmt: skip
-    return Ended(one.kind, results, one.figures, not outcome.lowest_wins and outcome.money is None)
+    return Ended(one.kind, results, one.figures, not outcome.lowest_wins and not outcome.in_money)
 
 
 def _kinds(player: str, own: list[Ended]) -> tuple[ByKind, ...]:
