@@ -8,6 +8,7 @@ from flask import request, url_for
 from events.money import PaymentMade
 from events.say import say
 from projections.books import Table
+from projections.payments import due_between
 from projections.play import Play
 from projections.roster import Night, local_day
 from projections.settle import Payment, Settlement, due
@@ -176,8 +177,7 @@ def _settlement(visit: Visit, own: Statement, latest: bool) -> tuple[Settlement,
 
 
 def _open(visit: Visit, settlement: Settlement, fixed: tuple[Payment, ...], earlier: str) -> list[Open]:
-    asked = {(one.payer, one.payee): one.amount for one in fixed}
-    lines = ((one, asked.get((one.payer, one.payee), 0)) for one in settlement.payments)
+    lines = ((one, due_between(fixed, one.payer, one.payee)) for one in settlement.payments)
     return [
         Open(one.payer, one.payee, one.amount, was if was > one.amount else 0, _why_paid(visit, one, earlier))
         for one, was in lines

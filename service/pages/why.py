@@ -8,6 +8,7 @@ from flask import Blueprint, url_for
 
 from events.money import PaymentMade
 from events.say import Say, Who, say
+from projections.payments import clearing, due_between
 from projections.play import Play
 from projections.roster import Night
 from projections.settle import Payment
@@ -150,8 +151,8 @@ def payment(visit: Visit, payer: str, payee: str) -> Any:
 def _due(visit: Visit, payer: str, payee: str) -> Due:
     table, settlement = visit.table, visit.table.settlement
     listed = () if table.roster.night else table.lists.get(table.fixed_at, ())
-    amount, fixed = (_amount(lines, payer, payee) for lines in (settlement.payments, listed))
-    group = _group(settlement.payments, payer)
+    amount, fixed = (due_between(lines, payer, payee) for lines in (settlement.payments, listed))
+    group = clearing(settlement.payments, payer)
     return Due(
         Payment(payer, payee, amount),
         {player: table.balances[player] for player in (payer, payee)},
@@ -165,17 +166,3 @@ def _due(visit: Visit, payer: str, payee: str) -> Due:
             if fixed and seq > table.fixed_at and (one.from_, one.to) == (payer, payee)
         ],
     )
-
-
-def _amount(lines: tuple[Payment, ...], payer: str, payee: str) -> int:
-    return next((one.amount for one in lines if (one.payer, one.payee) == (payer, payee)), 0)
-
-
-def _group(lines: tuple[Payment, ...], player: str) -> set[str]:
-    """Those whom payments link with a player, directly or through others."""
-    group = {player}
-    while (
-        more := {one for line in lines for one in (line.payer, line.payee) if {line.payer, line.payee} & group} - group
-    ):
-        group |= more
-    return group
