@@ -82,7 +82,7 @@ class ByKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class History:
     """A player's history: nights by date, results in the same order, kinds and opponents by how often they played."""
 
     player: str
@@ -157,11 +157,11 @@ class Ended:
     scored: bool
 
 
-def record(table: Table, player: str) -> Record:
+def history(table: Table, player: str) -> History:
     """The history of a player; empty for somebody who never played a game to its end."""
     own = [one for one in ended(table) if player in one.results]
     results = tuple(one.results[player] for one in own)
-    return Record(player, evenings(table, results), results, _kinds(player, own), _versus(player, own))
+    return History(player, evenings(table, results), results, _kinds(player, own), _versus(player, own))
 
 
 def standings(table: Table, since: str | None = None, upto: str | None = None) -> list[Standing]:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from events.say import say, say_n
 from projections.history import Standing, between, by_date, ended, standings
-from projections.records import TableRecord, records
+from projections.records import Record, records
 from projections.roster import Night
 from service.charts import Line, line_chart
 from service.pages.columns import abreast, in_groups
@@ -47,7 +47,7 @@ class Stats:
     problem: str
     standings: list[tuple[int, bool, Standing]]
     curves: Curves | None
-    records: Sequence[TableRecord]
+    records: Sequence[Record]
 
 
 @pages.get("/stats")
