@@ -81,7 +81,7 @@ def test_kinds(evening: Evening) -> None:
         ("pitch", 1, 1, 15),
     ]
     assert kinds[0].figures["buy_ins"] == 4
-    assert kinds[1].lines[0].of == 1
+    assert kinds[1].lines[0].value == 1
 
 
 def test_an_empty_history(evening: Evening) -> None:

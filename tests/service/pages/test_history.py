@@ -46,7 +46,7 @@ def test_every_figure_is_the_projections(name: str) -> None:
             assert len(rows) == len(kind.lines)
             for line, row in zip(kind.lines, rows, strict=True):
                 assert row[0].startswith(say.say(line.title))
-                assert row[1].endswith(figure(say, line.of))
+                assert row[1].endswith(figure(say, line.value))
 
 
 def _signed(say: Speaker, cents: int) -> str:
