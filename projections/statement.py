@@ -81,9 +81,9 @@ def _newest_first(table: Table) -> Iterator[Statement]:
     for play in in_order(table):
         if counts(table, play):
             games[play.night].append(play)
-    for night in [*sorted(table.roster.nights.values(), key=lambda night: -night.started), None]:
-        started = night.started if night else 0
-        made = tuple(paid for paid in payments if paid[0] > started)
+    for night in [*reversed(table.roster.nights.values()), None]:
+        since = night.started if night else 0
+        made = tuple(paid for paid in payments if paid[0] > since)
         payments = payments[: len(payments) - len(made)]
         own = tuple((play, table.money(play)) for play in games[night.key if night else ""])
         one = Statement(night, balances, own, made)
