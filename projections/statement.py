@@ -81,7 +81,7 @@ def _newest_first(table: Table) -> Iterator[Statement]:
     for play in in_order(table):
         if counts(table, play):
             games[play.night].append(play)
-    for night in [*reversed(table.roster.nights.values()), None]:
+    for night in (*reversed([*table.roster.nights.values()]), None):
         since = night.started if night else 0
         made = tuple(paid for paid in payments if paid[0] > since)
         payments = payments[: len(payments) - len(made)]

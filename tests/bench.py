@@ -20,8 +20,9 @@ from events.lines import read_line
 from events.log import GENESIS, Draft
 from events.table import NightEnded, NightStarted, PlayerAdded, TableOpened
 from projections.books import Table
-from projections.history import history, standings
+from projections.history import history
 from projections.records import records
+from projections.season import standings
 from projections.settle import settle
 from projections.state import state
 from projections.table import allow, evolve

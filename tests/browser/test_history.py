@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
 from projections.books import Table
-from projections.history import history, standings
+from projections.history import history
+from projections.season import standings
 from service.edge import Edge
 from service.imports import Imported, import_new
 from service.read import Tables

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from events.money import PaymentMade
 from events.table import GameStarted, NightEnded, NightStarted
 from projections.history import Evening as Night
-from projections.history import History, Result, Standing, Versus, history, standings
+from projections.history import History, Result, Versus, history
+from projections.season import Standing, standings, totals
 from tests.given import Evening, met, void
 from tests.projections import sheets
 from tests.projections.chance import Chance
@@ -177,6 +178,25 @@ def test_standings_over_nights(evening: Evening) -> None:
 
 def test_no_nights_no_standings() -> None:
     assert standings(Evening().table) == []
+    assert totals(Evening().table, []) == {}
+
+
+def test_totals_night_by_night_in_order_of_date(evening: Evening) -> None:
+    next_night(evening, "n4", "2026-12-09")
+    assert totals(evening.table, "ab") == {
+        "n1": {"a": 10, "b": 0},
+        "n3": {"a": 14, "b": 0},
+        "n2": {"a": 4, "b": 10},
+    }
+    assert totals(evening.table, "b", since="n3") == {"n3": {"b": 0}, "n2": {"b": 10}}
+    assert totals(evening.table, "c", upto="n1") == {"n1": {"c": -10}}
+
+
+def test_totals_without_money_are_games_won() -> None:
+    evening = met("abc", "XXX")
+    evening.start("abc")
+    evening.play("@a =b2 bb-b end")
+    assert totals(evening.table, "ab") == {"n1": {"a": 0, "b": 1}}
 
 
 # What is remembered
@@ -251,7 +271,9 @@ def test_standings_of_two_parts_make_the_whole(seed: int, data: Any) -> None:
     cut = data.draw(st.integers(0, len(nights) - 1))
     parts = standings(table, upto=nights[cut].key)
     parts += standings(table, since=nights[cut + 1].key) if cut + 1 < len(nights) else []
+    by_night = [*totals(table, [*table.roster.players]).values()]
     for line in standings(table):
+        assert by_night[-1][line.player] == line.money
         own = [one for one in parts if one.player == line.player]
         assert sum(one.money for one in own) == line.money
         assert sum(one.nights for one in own) == line.nights

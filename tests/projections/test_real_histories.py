@@ -10,8 +10,9 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from projections.history import history, standings
+from projections.history import history
 from projections.records import records
+from projections.season import standings
 from tests.projections.test_nights import NIGHTS, played
 
 Money = dict[str, int]

@@ -8,7 +8,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from projections.history import History, Standing, history, standings
+from projections.history import History, history
+from projections.season import Standing, standings
 from service.access import Role
 from service.imports import Imported, import_new
 from service.words import Speaker, english
