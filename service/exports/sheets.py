@@ -12,6 +12,7 @@ from projections.account import worth
 from projections.money import Exact
 from projections.play import Play
 from projections.roster import Night
+from projections.season import standings
 from projections.state import in_order
 from service.exports.source import Source
 from service.words import Speaker
@@ -111,10 +112,9 @@ def _players(source: Source) -> Cells:
     """A row for each player."""
     table, speaker = source.table, source.speaker
     yield "player", "name", "games", "won", f"balance_{table.roster.currency}_minor_units"
-    places = [place for one in in_order(table) if table.status(one) == "ended" for place in one.standing]
+    played = {line.player: (line.games, line.won) for line in standings(table)}
     for player, balance in table.balances.items():
-        own = [place for place in places if place.player == player]
-        yield player, _name(speaker, player), len(own), sum(place.winner for place in own), balance
+        yield player, _name(speaker, player), *played.get(player, (0, 0)), balance
 
 
 SHEETS = {"deals": _deals, "money": _money, "players": _players}
