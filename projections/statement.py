@@ -82,8 +82,7 @@ def _newest_first(table: Table) -> Iterator[Statement]:
         if counts(table, play):
             games[play.night].append(play)
     for night in (*reversed([*table.roster.nights.values()]), None):
-        since = night.started if night else 0
-        made = tuple(paid for paid in payments if paid[0] > since)
+        made = tuple(paid for paid in payments if night is None or paid[0] > night.started)
         payments = payments[: len(payments) - len(made)]
         own = tuple((play, table.money(play)) for play in games[night.key if night else ""])
         one = Statement(night, balances, own, made)
