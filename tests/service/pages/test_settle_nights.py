@@ -37,7 +37,7 @@ def test_what_stays_open_is_carried_over(nights: Phone) -> None:
         page = nights.get(path, **GB)
         assert told in page.words
         assert f"{nights.home}/settle?night=n1" in page.links()
-    assert "Player Pitch Earlier nights" in page.words
+    assert "Player Pitch Carried over" in page.words
     first = nights.get("?night=n1")
     assert "Carried over" not in first.words
     assert f"{nights.home}/settle?night=n1" in first.links()
@@ -67,7 +67,7 @@ def test_a_later_payment_belongs_to_the_next_night(nights: Phone) -> None:
     nights.press(nights.get("/settle"), "Record the payment", {"from": "p1", "to": "p3", "amount": "0.05"})
     assert nights.get("/settle?night=n1", **GB).words.split(" Both halves")[0] == before
     page = nights.get("/settle?night=n2", **GB)
-    assert "Player Pitch Earlier nights Payments" in page.words
+    assert "Player Pitch Carried over Payments" in page.words
     assert page.words == nights.get("/settle", **GB).words
 
 
@@ -139,7 +139,7 @@ def test_paid_before_the_first_night(owner: Phone) -> None:
     owner.start()
     page = owner.get("/settle")
     assert "Paid before the first night Anna +3.00 , Boris −3.00" in page.words
-    assert "Earlier nights" in page.words
+    assert "Carried over" in page.words
     assert owner.get("/settle").links(f"{owner.home}/settle?night=") == []
 
 
