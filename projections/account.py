@@ -6,14 +6,14 @@ Source: rules, section 6.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from events.stakes import Pot
 from projections.books import Table
 from projections.game import Row
-from projections.money import Exact, Ledger, Rounding, rounding
+from projections.money import Exact, Rounding, rounding
 from projections.payouts import gained, pot_shares
 from projections.play import Entry, Exit, Play
 
@@ -52,49 +52,50 @@ class Account:
     @property
     def money(self) -> dict[str, Exact]:
         """What the movements add up to, for those whom any of them names."""
-        sums: dict[str, Exact] = defaultdict(int)
-        for movement in self.movements:
-            for player, cents in movement.amounts.items():
-                sums[player] += cents
-        return dict(sums)
+        return _sums(self.movements)
 
     @property
     def by_seq(self) -> dict[int, dict[str, Exact]]:
         """What each event moved in all, by its seq; under 0 what no single one did."""
-        sums: dict[int, dict[str, Exact]] = {}
+        movements: dict[int, list[Movement]] = defaultdict(list)
         for movement in self.movements:
-            moved = sums.setdefault(movement.seq, {})
-            for player, cents in movement.amounts.items():
-                moved[player] = moved.get(player, 0) + cents
-        return sums
+            movements[movement.seq].append(movement)
+        return {seq: _sums(of_one) for seq, of_one in movements.items()}
 
 
 def account(table: Table, play: Play) -> Account:
     """The account of a game as it stands: as if it ended now while it runs, empty where it counts as abandoned."""
     if table.status(play) == "abandoned":
         return Account()
-    if play.outcome.money is not None:
+    if play.outcome.in_money:
         return _own(play)
     return _pot(play, play.stakes) if isinstance(play.stakes, Pot) else _ledger(play)
+
+
+def worth(play: Play, row: Row) -> dict[str, Exact]:
+    """What a row's points move under stakes by the average, in exact cents: 0 under others.
+
+    In a final reckoning it is what they move before the mean is taken off, once, at the end.
+    """
+    return play.book.ledger.worth(gained(row, play.outcome.lowest_wins))
 
 
 def _ledger(play: Play) -> Account:
     """By points and rows; leavers are paid at their exits."""
     ledger, order = play.book.ledger, tuple(play.outcome.scores)
     found: list[Entry | Exit] = [*play.book.rows, *play.book.exits]
-    lowest_wins = play.outcome.lowest_wins
-    movements = [movement for one in sorted(found, key=attrgetter("seq")) for movement in _of(ledger, one, lowest_wins)]
+    movements = [movement for one in sorted(found, key=attrgetter("seq")) for movement in _of(play, one)]
     if ledger.final:
         movements.append(Movement("mean", dict.fromkeys(ledger.open, -ledger.mean)))
     return _rounded(movements, ledger.rounding(order))
 
 
-def _of(ledger: Ledger, one: Entry | Exit, lowest_wins: bool) -> Iterator[Movement]:
+def _of(play: Play, one: Entry | Exit) -> Iterator[Movement]:
     """What a row moved, or an exit."""
     if isinstance(one, Exit):
         yield Movement("exit", {one.player: one.paid - one.exact}, one.seq)
         return
-    yield Movement("points", ledger.worth(gained(one.row, lowest_wins)), one.seq, one.row)
+    yield Movement("points", worth(play, one.row), one.seq, one.row)
     yield Movement("paid", one.row.paid, one.seq, one.row)
 
 
@@ -111,7 +112,7 @@ def _own(play: Play) -> Account:
     """Of a game that says itself what each would have: what its rows moved, and what no row has."""
     entries = play.book.rows
     movements = [Movement("paid", play.game.moves(entry.row), entry.seq, entry.row) for entry in entries]
-    moved = Account(tuple(movements)).money
+    moved = _sums(movements)
     game, state = play.game, play.book.state
     exact: Mapping[str, Exact] = game.exact(state) if game.exact else play.money
     movements.append(Movement("open", {player: cents - moved.get(player, 0) for player, cents in exact.items()}))
@@ -126,3 +127,11 @@ def _rounded(movements: list[Movement], made: Rounding) -> Account:
     movements += [Movement("exits", dict.fromkeys(made.exact, made.shift)), Movement("rounding", moved)]
     told = tuple(one for one in movements if any(one.amounts.values()))
     return Account(told, made if made.moves else None)
+
+
+def _sums(movements: Iterable[Movement]) -> dict[str, Exact]:
+    sums: dict[str, Exact] = defaultdict(int)
+    for movement in movements:
+        for player, cents in movement.amounts.items():
+            sums[player] += cents
+    return dict(sums)

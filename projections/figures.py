@@ -88,7 +88,7 @@ class Line:
     """
 
     title: Say
-    of: int | Of | Mean | Change | Cents
+    value: int | Of | Mean | Change | Cents
     note: Say | None = None
 
 

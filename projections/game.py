@@ -54,8 +54,8 @@ class Row:
 class Outcome:
     """The game as it stands: points of all who ever sat, in seat order; `out` are those who can no longer win.
 
-    A game whose money is not reckoned from points and rows says itself what each would have now (`money`, whole cents
-    that sum to 0) and what lies in `pots`. `extra` holds more figures per player, by name.
+    A game whose score is money says itself what each would have now (`money`, whole cents that sum to 0; the scores are
+    the same) and what lies in `pots`. `extra` holds more figures per player, by name.
     """
 
     scores: Mapping[str, int]
@@ -65,6 +65,11 @@ class Outcome:
     money: Mapping[str, int] | None = None
     pots: Mapping[str, int] = field(default_factory=dict)
     extra: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    @property
+    def in_money(self) -> bool:
+        """Whether the score is the money."""
+        return self.money is not None
 
 
 @dataclass(frozen=True, slots=True)

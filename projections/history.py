@@ -1,4 +1,4 @@
-"""A player's history across nights and games, and the table's standings, from its fold.
+"""A player's history across nights and games, from the fold of the table; and the results that it is made of.
 
 Only games that ended count: one that runs has no result yet, an abandoned or stranded one moved nothing. Money is what
 games made, in minor units, also where it changed hands at the table; payments are no winnings. At a table that plays
@@ -82,7 +82,7 @@ class ByKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class History:
     """A player's history: nights by date, results in the same order, kinds and opponents by how often they played."""
 
     player: str
@@ -134,17 +134,6 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A player's line over a range of nights."""
-
-    player: str
-    nights: int
-    games: int
-    won: int
-    money: int
-
-
-@dataclass(frozen=True, slots=True)
 class Ended:
     """A game that ended: each player's result, in the order of the standing, and figures.
 
@@ -157,50 +146,16 @@ class Ended:
     scored: bool
 
 
-def record(table: Table, player: str) -> Record:
+def history(table: Table, player: str) -> History:
     """The history of a player; empty for somebody who never played a game to its end."""
     own = [one for one in ended(table) if player in one.results]
     results = tuple(one.results[player] for one in own)
-    return Record(player, evenings(table, results), results, _kinds(player, own), _versus(player, own))
-
-
-def standings(table: Table, since: str | None = None, upto: str | None = None) -> list[Standing]:
-    """The players' lines over the nights from `since` to `upto` (keys; both included, in order of date), best first.
-
-    None is the first or the last night. Best is most money, then games won; equal lines stay in the table's order.
-    Raises KeyError for a night the table does not know; from a later night to an earlier there is nothing.
-    """
-    inside = {night.key for night in between(table, since, upto)}
-    by_player: dict[str, list[Result]] = {player: [] for player in table.roster.players}
-    for one in ended(table):
-        for player, result in one.results.items():
-            if result.night in inside:
-                by_player[player].append(result)
-    lines = [
-        Standing(
-            player,
-            len({one.night for one in results}),
-            len(results),
-            sum(one.winner for one in results),
-            sum(one.money for one in results),
-        )
-        for player, results in by_player.items()
-        if results
-    ]
-    return sorted(lines, key=lambda line: (-line.money, -line.won))
+    return History(player, evenings(table, results), results, _kinds(player, own), _versus(player, own))
 
 
 def by_date(table: Table) -> list[Night]:
     """The nights in order of date, and of their start on the same day."""
     return sorted(table.roster.nights.values(), key=lambda night: (night.date, night.started))
-
-
-def between(table: Table, since: str | None, upto: str | None) -> list[Night]:
-    """The nights from one to another, both included."""
-    nights, known = by_date(table), table.roster.nights
-    first = nights.index(known[since]) if since else 0
-    last = nights.index(known[upto]) if upto else len(nights)
-    return nights[first : last + 1]
 
 
 def ended(table: Table) -> list[Ended]:
@@ -243,7 +198,7 @@ def _read(one: Play) -> Ended:
         )
         for place in standing(outcome, ended=True)
     }  # fmt: skip
-    return Ended(one.kind, results, one.figures, not outcome.lowest_wins and outcome.money is None)
+    return Ended(one.kind, results, one.figures, not outcome.lowest_wins and not outcome.in_money)
 
 
 def _kinds(player: str, own: list[Ended]) -> tuple[ByKind, ...]:

@@ -5,16 +5,16 @@ from typing import Any
 
 from projections.books import Table
 from projections.figures import Figures
-from projections.history import ByKind, Evening, Result, Versus, record
+from projections.history import ByKind, Evening, Result, Versus, history
 
 
-def player(table: Table, key: str) -> dict[str, Any]:
+def player_data(table: Table, key: str) -> dict[str, Any]:
     """The history of a player whom the table knows.
 
     An exact number that need not be whole is an object, `n` parts `of` so many; a figure that is left out is 0, or
     never came up.
     """
-    own = record(table, key)
+    own = history(table, key)
     return {
         "player": key,
         "name": table.roster.players[key].name,

@@ -15,7 +15,7 @@ from projections.history import Ended, Evening, Result, by_date, ended, evenings
 
 
 @dataclass(frozen=True, slots=True)
-class TableRecord:
+class Record:
     """A record: what it is (`title`), who holds it with what (`say`), set on which night, and in which game if in one.
 
     `code` is stable, and where it is the record of one `kind` of game, stable within that; `amount` is in minor units,
@@ -42,7 +42,7 @@ class Feat(NamedTuple):
     game: str | None = None
 
 
-def records(table: Table) -> list[TableRecord]:
+def records(table: Table) -> list[Record]:
     """The records set so far: of nights and games, then of each kind played, most played first.
 
     There is none where nothing came to more than 0: so none of money at a table that plays for points only. `amount` of
@@ -59,13 +59,13 @@ def records(table: Table) -> list[TableRecord]:
     return found
 
 
-def _top(best: Best, kind: str | None, feats: Iterable[Feat]) -> list[TableRecord]:
+def _top(best: Best, kind: str | None, feats: Iterable[Feat]) -> list[Record]:
     """The highest of these, if any is above 0; the first of equals."""
     top = max((one for one in feats if one.amount > 0), key=lambda one: one.amount, default=None)
     if top is None:
         return []
     sentence = best.sentence(top.player, top.amount)
-    return [TableRecord(best.name, best.title, sentence, top.player, top.amount, best.unit, top.night, top.game, kind)]
+    return [Record(best.name, best.title, sentence, top.player, top.amount, best.unit, top.night, top.game, kind)]
 
 
 def _of_all(table: Table, games: list[Ended]) -> list[tuple[Best, Iterable[Feat]]]:

@@ -4,7 +4,7 @@ Carried over from earlier nights, the games that count, and the payments since t
 at its end, which the next night carries. Units: minor units; above 0 is money to get, below 0 money to pay.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -17,35 +17,41 @@ from projections.state import in_order
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One night's part of the balances; every mapping has all players of the table.
+    """One night's part of the balances; every mapping of amounts has all players of the table, but those of `games`.
 
-    `night` is None for what was paid before the first. `games` are those that count, in order of their start, with
-    their money, as if it ended now for one that runs. `payments` were made from the night's start until the next
-    night's, in order.
+    `night` is None for the time before the first. `balances` are what each is to get, or to pay, at the night's end and
+    after the payments that followed it. `games` are those that count, in order of their start, with their money, as if
+    it ended now for one that runs. `payments` were made from the night's start until the next night's, in order.
     """
 
     night: Night | None
-    carried: Mapping[str, int]
+    balances: Mapping[str, int]
     games: tuple[tuple[Play, Mapping[str, int]], ...]
     payments: tuple[tuple[int, PaymentMade], ...]
 
     @property
+    def won(self) -> dict[str, int]:
+        """What the games made."""
+        sums = dict.fromkeys(self.balances, 0)
+        for _, money in self.games:
+            for player, cents in money.items():
+                sums[player] += cents
+        return sums
+
+    @property
     def given(self) -> dict[str, int]:
         """What each gave in payments, less what he got."""
-        sums = dict.fromkeys(self.carried, 0)
+        sums = dict.fromkeys(self.balances, 0)
         for _, payment in self.payments:
             sums[payment.from_] += payment.amount
             sums[payment.to] -= payment.amount
         return sums
 
     @property
-    def balances(self) -> dict[str, int]:
-        """What each is to get, or to pay, at the night's end and after the payments that followed it."""
-        given = self.given
-        won = Counter(dict.fromkeys(self.carried, 0))
-        for _, money in self.games:
-            won.update(money)
-        return {player: cents + won[player] + given[player] for player, cents in self.carried.items()}
+    def carried(self) -> dict[str, int]:
+        """What each was to get, or to pay, before the night: what the night before left."""
+        won, given = self.won, self.given
+        return {player: cents - won[player] - given[player] for player, cents in self.balances.items()}
 
 
 def statements(table: Table) -> tuple[Statement, ...]:
@@ -53,12 +59,13 @@ def statements(table: Table) -> tuple[Statement, ...]:
 
     The last one's balances are the table's.
     """
-    return tuple(_statements(table))
+    first, *nights = reversed([*_newest_first(table)])
+    return (first, *nights) if first.payments else tuple(nights)
 
 
-def statement(table: Table, night: str) -> Statement | None:
-    """The statement of the night with this key; None where there is no such night."""
-    return next((one for one in _statements(table) if one.night and one.night.key == night), None)
+def statement(table: Table, night: Night | None) -> Statement:
+    """The statement of one of the table's nights; of None, of the time before the first."""
+    return next(one for one in _newest_first(table) if one.night == night)
 
 
 def counts(table: Table, play: Play) -> bool:
@@ -66,21 +73,19 @@ def counts(table: Table, play: Play) -> bool:
     return play.stakes.settled == "night" and table.status(play) != "abandoned"
 
 
-def _statements(table: Table) -> Iterator[Statement]:
-    carried = dict.fromkeys(table.roster.players, 0)
+def _newest_first(table: Table) -> Iterator[Statement]:
+    """Back from the balances that the table keeps, so that the latest night costs no more than its own games."""
+    balances = table.balances
     spot = table.effective.spot
-    payments = sorted(table.payments.items(), key=lambda paid: spot(paid[0]), reverse=True)
-    nights = list(table.roster.nights.values())
-    games: dict[str, list[tuple[Play, Mapping[str, int]]]] = {night.key: [] for night in nights}
+    payments = sorted(table.payments.items(), key=lambda paid: spot(paid[0]))
+    games: dict[str, list[Play]] = defaultdict(list)
     for play in in_order(table):
         if counts(table, play):
-            games[play.night].append((play, table.money(play)))
-    until = [*(spot(night.started) for night in nights), (table.seq + 1,)]
-    for night, end in zip([None, *nights], until, strict=True):
-        made = []
-        while payments and spot(payments[-1][0]) < end:
-            made.append(payments.pop())
-        if night or made:
-            one = Statement(night, carried, tuple(games[night.key]) if night else (), tuple(made))
-            carried = one.balances
-            yield one
+            games[play.night].append(play)
+    for night in (*reversed([*table.roster.nights.values()]), None):
+        made = tuple(paid for paid in payments if night is None or spot(paid[0]) > spot(night.started))
+        payments = payments[: len(payments) - len(made)]
+        own = tuple((play, table.money(play)) for play in games[night.key if night else ""])
+        one = Statement(night, balances, own, made)
+        yield one
+        balances = one.carried

@@ -33,9 +33,16 @@ from projections.books import Table
 from projections.games import GAMES
 from service.words import apart
 
+OF_A_NIGHT = (NightStarted, GameStarted, GameEnded, GameAbandoned, NightEnded)
+
 
 def words_of(table: Table, events: Sequence[Recorded]) -> tuple[Say, ...]:
-    """What the events of an act say, in force or just taken back: the rows they completed, else each one's sentence."""
+    """What the events of an act say, in force or just taken back: the rows they completed, else each one's sentence.
+
+    Of an act that ends a night: what became of its games and of the night, however much was played in it.
+    """
+    if any(isinstance(one.event, NightEnded) for one in events):
+        return tuple(sentence_of(table, one.event, one.game) for one in events if isinstance(one.event, OF_A_NIGHT))
     seqs = {one.seq for one in events}
     said: list[Say] = []
     for one in events:
@@ -111,7 +118,7 @@ def _in_game(table: Table, event: Event, game: str | None) -> Say:
         case GameEnded():
             return say("The game was ended.")
         case GameAbandoned():
-            return say("The game was abandoned: {reason}", reason=event.reason)
+            return say("The game was abandoned: {reason}.", reason=event.reason.rstrip("."))
         case _:
             kind = table.games[game].kind if game in table.games else ""
             return GAMES[kind].tells(event) if kind else say("Something was recorded.")

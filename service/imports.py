@@ -150,6 +150,12 @@ def ledger_into(
         return Imported(table, len(read), plan.off)
 
 
+def holds(tables: Tables, table: str, ledger: Ledger) -> bool:
+    """Whether a table has the ledger's night already."""
+    folded = tables.now(table)
+    return _before(tables, table, folded, ledger)[1] is not folded
+
+
 def _before(tables: Tables, table: str, folded: Table, ledger: Ledger) -> tuple[int, Table]:
     """How often the ledger was read in here and taken back, and the table as the ledger found it."""
     for nth in count():

@@ -105,9 +105,10 @@ class Speaker:
         return _sign(cents, signed) + LETTERS_BEFORE_DIGITS.sub("\u00a0", shown)
 
     def exact(self, cents: Fraction | int) -> str:
-        """A change in exact cents, its sign shown, without the currency: −0.23⅓."""
+        """A change in exact cents, its sign shown, without the currency: −0.23⅓; of yen −⅓."""
         whole, rest = divmod(abs(Fraction(cents)), 1)
-        return _sign(cents, True) + self._number(whole) + _fraction(rest)
+        number = self._number(whole)
+        return _sign(cents, True) + ("" if rest and number == "0" else number) + _fraction(rest)
 
     @property
     def currency(self) -> str:

@@ -20,10 +20,12 @@ from events.lines import read_line
 from events.log import GENESIS, Draft
 from events.table import NightEnded, NightStarted, PlayerAdded, TableOpened
 from projections.books import Table
-from projections.history import record, standings
+from projections.history import history
 from projections.records import records
+from projections.season import standings
 from projections.settle import settle
 from projections.state import state
+from projections.statement import statement
 from projections.table import allow, evolve
 from service.edge import new_id, now
 from service.logfile import BadLine, LogFile
@@ -117,16 +119,19 @@ def bench_settle() -> None:
 def bench_history() -> None:
     """A player's history over a table of 100 nights and 30,000 events, against folding it and against its state."""
     evening = years()
-    table, player = evening.table, max(evening.table.roster.players, key=lambda key: record(evening.table, key).games)
+    table, player = evening.table, max(evening.table.roster.players, key=lambda key: history(evening.table, key).games)
+    nights = list(table.roster.nights.values())
     fold = seconds(lambda: folded(evening))
     page = seconds(lambda: state(table))
-    print(f"a table of {evening.seq:,} events, {len(table.roster.nights)} nights, {len(table.games)} games:")
+    print(f"a table of {evening.seq:,} events, {len(nights)} nights, {len(table.games)} games:")
     print(f"  folding takes {fold:.2f} s, the state of a night {page * 1000:.2f} ms")
     works: tuple[tuple[str, Callable[[], object]], ...] = (
-        ("a history, nothing read before", lambda: record(forgetful(table), player)),
-        ("a history once the fold is warm", lambda: record(table, player)),
+        ("a history, nothing read before", lambda: history(forgetful(table), player)),
+        ("a history once the fold is warm", lambda: history(table, player)),
         ("standings", lambda: standings(table)),
         ("records", lambda: records(table)),
+        ("the sums of the latest night", lambda: statement(table, nights[-1])),
+        ("the sums of the first night", lambda: statement(table, nights[0])),
     )
     for name, work in works:
         took = seconds(work)

@@ -17,7 +17,7 @@ from events.lines import read_json
 from events.log import Draft, UnknownTable
 from events.say import Say
 from events.vocabulary import decode
-from projections.player import player as history
+from projections.player import player_data
 from projections.state import state
 from service import imports, schemas
 from service.access import Role, role_of
@@ -193,7 +193,7 @@ class Player(MethodView):
         if player not in folded.roster.players:
             raise Problem("not_found", f"There is no player {player} at this table.")
         tag = f"{folded.seq}-{folded.head[:16]}-{player}"
-        return unchanged(tag) or (history(folded, player), 200, {"ETag": f'"{tag}"'})
+        return unchanged(tag) or (player_data(folded, player), 200, {"ETag": f'"{tag}"'})
 
 
 @api.route("/tables/<table>/export")

@@ -64,7 +64,7 @@ FORMATS = {
         say("Standings and balances"),
         ".json",
         "application/json; charset=utf-8",
-        say("Keeps every game's standing and money, the balances and the open payments."),
+        say("Keeps every game’s standing and money, the balances and the open payments."),
         say("Loses the events they come from."),
         NO_WAY_BACK,
     ),

@@ -2,17 +2,16 @@
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from projections import payouts
-from projections.game import Row
+from projections.account import worth
 from projections.money import Exact
 from projections.play import Play
+from projections.season import standings
 from projections.state import in_order
 from projections.statement import statements
 from service.exports.source import Source
@@ -76,20 +75,12 @@ def _deals(source: Source) -> Cells:
         where = (*_where(source, one), table.status(one))
         for entry in one.book.rows:
             row, words = entry.row, " ".join(speaker.say(sentence) for sentence in one.game.words(entry.row))
-            by_average = _by_average(one, row)
+            by_average = {} if one.book.ledger.final else worth(one, row)
             for player, points in row.points.items():
                 yield (
                     *where, row.number, entry.seq, player, _name(speaker, player), points, row.paid.get(player, 0),
                     _decimal(by_average[player]) if by_average else "", _cell(words),
                 )  # fmt: skip
-
-
-def _by_average(one: Play, row: Row) -> Mapping[str, Exact]:
-    """What a row's points move by themselves under stakes by the average, exactly; nothing where the end decides."""
-    if one.book.ledger.final:
-        return {}
-    before = replace(one.book.ledger, open={}, closed={}, whole={})
-    return payouts.enter(before, row, one.outcome.lowest_wins).open
 
 
 def _money(source: Source) -> Cells:
@@ -115,10 +106,9 @@ def _players(source: Source) -> Cells:
     """A row for each player."""
     table, speaker = source.table, source.speaker
     yield "player", "name", "games", "won", f"balance_{table.roster.currency}_minor_units"
-    places = [place for one in in_order(table) if table.status(one) == "ended" for place in one.standing]
+    played = {line.player: (line.games, line.won) for line in standings(table)}
     for player, balance in table.balances.items():
-        own = [place for place in places if place.player == player]
-        yield player, _name(speaker, player), len(own), sum(place.winner for place in own), balance
+        yield player, _name(speaker, player), *played.get(player, (0, 0)), balance
 
 
 SHEETS = {"deals": _deals, "money": _money, "players": _players}

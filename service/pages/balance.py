@@ -7,11 +7,14 @@ from flask import request, url_for
 
 from events.money import PaymentMade
 from events.say import say
+from projections.books import Table
+from projections.payments import due_between
 from projections.play import Play
 from projections.roster import Night, local_day
 from projections.settle import Payment, Settlement, due
 from projections.state import in_order
-from projections.statement import Statement, counts, statements
+from projections.statement import Statement, counts, statement
+from service.pages.columns import abreast, in_groups
 from service.pages.names import game_names
 from service.pages.visit import Visit
 from service.problems import Stop
@@ -56,10 +59,10 @@ class Settle:
     """The page: the payments still open and those made, the balances with what they are made of, and the night's games.
 
     `fixed` is the list as it was at the night's end; a night that is not the `latest` has carried on what was open.
-    `why` has the address of each balance's reasons. `names` are those of all the night's games by key; `rounded` names
-    the games that came out in fractions, `running` those that count as if they ended now; `uncounted` are those not
-    settled here. `across` columns fit beside each other, and spread evenly. `head` is the log's hash at the night's
-    end, or now.
+    `why` has the address of each balance's reasons; `columns` are in groups that fit beside each other. `names` are
+    those of all the night's games by key; `rounded` names the games that came out in fractions, `running` those that
+    count as if they ended now; `uncounted` are those not settled here. `head` is the log's hash at the night's end, or
+    now.
     """
 
     night: Night | None
@@ -72,8 +75,7 @@ class Settle:
     paid: list[Paid]
     balances: list[tuple[str, int]]
     why: Mapping[str, str]
-    columns: list[Column]
-    across: int
+    columns: list[list[Column]]
     games: list[Play]
     names: dict[str, str]
     rounded: list[str]
@@ -110,16 +112,12 @@ def night_asked(visit: Visit) -> Night | None:
 
 def view_of(visit: Visit, night: Night | None) -> Settle:
     """The page of a night as it stands; before any night, of what was paid without one."""
-    table, told = visit.table, statements(visit.table)
-    own = next((one for one in told if one.night == night), Statement(None, table.balances, (), ()))
-    nights = [None, *(table.roster.nights.values() or [None]), None]
-    at = nights.index(night, 1)
-    before, after = nights[at - 1], nights[at + 1]
+    table, own = visit.table, statement(visit.table, night)
+    before, after = beside(table, night)
     games = [one for one in in_order(table) if night and one.night == night.key]
     names = game_names(visit.say, games)
     settlement, fixed = _settlement(visit, own, after is None)
     key = night.key if night else ""
-    columns = _columns(visit, own, before, names)
     counted = [one for one, _ in own.games]
     return Settle(
         night=night,
@@ -129,11 +127,10 @@ def view_of(visit: Visit, night: Night | None) -> Settle:
         open=_open(visit, settlement, fixed, key if after else ""),
         fixed=fixed,
         proven=settlement.proven,
-        paid=[_one_paid(visit, night, seq, one) for seq, one in own.payments],
+        paid=_paid(visit, own),
         balances=_in_order(own.balances, _there(own, games)),
         why={player: why(visit, player, key) for player in own.balances},
-        columns=columns,
-        across=across(visit, columns),
+        columns=grouped(visit, _columns(visit, own, before, names)),
         games=games,
         names=names,
         rounded=[names[one.key] for one in counted if _fractions(one)],
@@ -145,8 +142,15 @@ def view_of(visit: Visit, night: Night | None) -> Settle:
 
 def carried_over(visit: Visit) -> tuple[Night | None, list[tuple[str, int]]]:
     """The night before the running one, and what each still had to get or to pay after it; nothing where none runs."""
-    told = statements(visit.table) if visit.table.roster.night else ()
-    return (told[-2].night, _in_order(told[-1].carried)) if len(told) > 1 else (None, [])
+    table, night = visit.table, visit.table.roster.night
+    return (beside(table, night)[0], _in_order(statement(table, night).carried)) if night else (None, [])
+
+
+def beside(table: Table, night: Night | None) -> tuple[Night | None, Night | None]:
+    """The nights before and after one; None before the first, and after the last or where there is none."""
+    nights = [None, *(table.roster.nights.values() or [None]), None]
+    at = nights.index(night, 1)
+    return nights[at - 1], nights[at + 1]
 
 
 def _there(own: Statement, games: list[Play]) -> set[str]:
@@ -173,8 +177,7 @@ def _settlement(visit: Visit, own: Statement, latest: bool) -> tuple[Settlement,
 
 
 def _open(visit: Visit, settlement: Settlement, fixed: tuple[Payment, ...], earlier: str) -> list[Open]:
-    asked = {(one.payer, one.payee): one.amount for one in fixed}
-    lines = ((one, asked.get((one.payer, one.payee), 0)) for one in settlement.payments)
+    lines = ((one, due_between(fixed, one.payer, one.payee)) for one in settlement.payments)
     return [
         Open(one.payer, one.payee, one.amount, was if was > one.amount else 0, _why_paid(visit, one, earlier))
         for one, was in lines
@@ -201,7 +204,7 @@ def _columns(visit: Visit, own: Statement, before: Night | None, names: Mapping[
     to = url_for("settle.settle", table=visit.id, night=before.key) if before else ""
     back = {player: why(visit, player, night=before.key if before else key) for player in earlier}
     rest = [
-        Column(visit.say.say(say("Earlier nights")), earlier, back, to),
+        Column(visit.say.say(say("Carried over")), earlier, back, to),
         Column(visit.say.say(say("Payments")), paid, {player: why(visit, player, night=key) for player in paid}),
     ]
     return [*games, *(column for column in rest if column.amounts)]
@@ -214,13 +217,10 @@ def why(visit: Visit, player: str, night: str = "", game: str = "") -> str:
     return url_for("why.player", table=visit.id, player=player, night=night or None)
 
 
-def across(visit: Visit, columns: list[Column]) -> int:
-    """How many columns fit beside each other on a small phone, spread evenly."""
-    amounts = [cents for column in columns for cents in column.amounts.values()]
-    longest = max((len(visit.say.decimal(cents, True)) for cents in amounts), default=0)
-    most = 3 if longest <= len("−123.45") else 2 if longest <= len("−12,345.67") else 1
-    tables = -(-len(columns) // most) or 1
-    return -(-len(columns) // tables) or 1
+def grouped(visit: Visit, columns: list[Column]) -> list[list[Column]]:
+    """The columns in groups that fit beside each other."""
+    amounts = (visit.say.decimal(cents, True) for column in columns for cents in column.amounts.values())
+    return in_groups(columns, abreast(amounts))
 
 
 def _fractions(one: Play) -> bool:
@@ -228,10 +228,16 @@ def _fractions(one: Play) -> bool:
     return any(cents != int(cents) for cents in exact.values())
 
 
-def _one_paid(visit: Visit, night: Night | None, seq: int, payment: PaymentMade) -> Paid:
-    at = next(iter(visit.here.store.read(visit.id, seq - 1, seq))).at
-    day = local_day(at, visit.table.roster.timezone)
-    return Paid(seq, payment, at, "" if night and day == night.date else day)
+def _paid(visit: Visit, own: Statement) -> list[Paid]:
+    """The payments with their times, which only the log has: read at once from the first to the last."""
+    if not own.payments:
+        return []
+    payments = dict(own.payments)
+    log = visit.here.store.read(visit.id, min(payments) - 1, max(payments), "")
+    at = {one.seq: one.at for one in log if one.seq in payments}
+    days = {seq: local_day(moment, visit.table.roster.timezone) for seq, moment in at.items()}
+    night = own.night.date if own.night else ""
+    return [Paid(seq, one, at[seq], "" if days[seq] == night else days[seq]) for seq, one in own.payments]
 
 
 def _head(visit: Visit, night: Night | None) -> str:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from events.say import Cents, say, say_n
 from projections.figures import Change, Mean, Of
-from projections.history import Evening, Record, record
+from projections.history import Evening, History, history
 from service.charts import Line, bar_chart, line_chart, round_step
 from service.drawing import Bar, Mark
 from service.pages.errors import page
@@ -25,10 +25,10 @@ BINS = 7
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class PlayerPage:
     """A player's page; the charts are empty where there is nothing to draw. `bars` are what the second one shows."""
 
-    record: Record
+    history: History
     chart: Markup | str
     bars: list[Bar]
     spread: Markup | str
@@ -37,17 +37,17 @@ class History:
     @property
     def newest_first(self) -> list[Evening]:
         """The nights, the last first."""
-        return [*reversed(self.record.evenings)]
+        return [*reversed(self.history.evenings)]
 
     def vast(self, speaker: Speaker) -> bool:
         """Whether amounts are too long to stand beside each other on a small phone."""
-        amounts = [cents for one in self.record.evenings for cents in (one.money, one.total)]
+        amounts = [cents for one in self.history.evenings for cents in (one.money, one.total)]
         return max((len(speaker.decimal(cents, True)) for cents in amounts), default=0) > len("+1,234.56")
 
     @property
     def per_night(self) -> int:
         """The money of an average night, to a whole minor unit."""
-        return round(self.record.per_night)
+        return round(self.history.per_night)
 
 
 @pages.get("/p/<player>")
@@ -56,9 +56,9 @@ def player(visit: Visit, player: str) -> Any:
     """The page."""
     if player not in visit.table.roster.players:
         raise Stop("not_found", say("There is no such player at this table. Go back to the table."))
-    shown = record(visit.table, player)
+    shown = history(visit.table, player)
     bars = _ranks(shown) if visit.table.points_only else in_bars([one.money for one in shown.evenings])
-    view = History(
+    view = PlayerPage(
         shown,
         _money(visit.say, shown) if shown.games and not visit.table.points_only else "",
         bars,
@@ -70,7 +70,7 @@ def player(visit: Visit, player: str) -> Any:
     return page("history/player.html", visit=visit, view=view, figure=figure, share=share)
 
 
-def _money(speaker: Speaker, shown: Record) -> Markup:
+def _money(speaker: Speaker, shown: History) -> Markup:
     """The running total over the nights, with the best, the worst and where it stands now."""
     nights, best, worst = shown.evenings, shown.best, shown.worst
     assert best is not None
@@ -93,7 +93,7 @@ def _money(speaker: Speaker, shown: Record) -> Markup:
     return line_chart(speaker.say(label), [Line("", points)], across, speaker.decimal, marks)
 
 
-def _told(shown: Record, best: Evening, worst: Evening) -> dict[str, int]:
+def _told(shown: History, best: Evening, worst: Evening) -> dict[str, int]:
     return {"best": best.money, "worst": worst.money, "now": shown.money}
 
 
@@ -107,7 +107,7 @@ def in_bars(amounts: list[int]) -> list[Bar]:
     return [Bar(n * step, (n + 1) * step, count, -1 if n < 0 else 1) for n, count in enumerate(counts, start=first)]
 
 
-def _ranks(shown: Record) -> list[Bar]:
+def _ranks(shown: History) -> list[Bar]:
     """How often the player came in at each rank; a bar reaches half a rank to both sides."""
     ranks = [one.rank for one in shown.results]
     return [Bar(2 * n - 1, 2 * n + 1, ranks.count(n)) for n in range(1, max(ranks, default=0) + 1)]

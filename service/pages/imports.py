@@ -5,7 +5,7 @@ ledger's text travels in the form, so that what is saved is what was shown.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, BinaryIO, cast
 
 from flask import Blueprint, redirect, request, url_for
@@ -20,7 +20,7 @@ from events.table import TableOpened
 from projections.books import Table
 from service.access import Role
 from service.context import Context, context
-from service.imports import Imported, import_into, import_new, ledger_into, ledger_new, new_table
+from service.imports import Imported, holds, import_into, import_new, ledger_into, ledger_new, new_table
 from service.ledgers import LABEL, NEW, SETTLED, Choices, Plan, Sum, understand
 from service.logfile import BadLine
 from service.pages.errors import page
@@ -30,7 +30,7 @@ from service.pages.look import speaker
 from service.pages.names import wrong_words
 from service.pages.tell import ids_of
 from service.pages.visit import Visit, at_table
-from service.pokernow import BYTES_MAX, UNITS, Ledger, is_ledger, read_ledger
+from service.pokernow import BOM, BYTES_MAX, UNITS, Ledger, is_ledger, read_ledger
 from service.problems import Stop, status_of
 from service.words import Speaker
 
@@ -51,6 +51,7 @@ class Reading:
     ledger: str = ""
     plan: Plan | None = None
     problem: str = ""
+    known: bool = False  # whether the table has the ledger's night already
     common: tuple[str, ...] = COMMON
     others: tuple[str, ...] = OTHERS
     most: int = FILE_MAX // 1_000_000
@@ -128,7 +129,12 @@ def _read(visit: Visit | None) -> Any:
     if not file or not file.filename:
         return _again(view, BadLine(0, "malformed", say("Choose a file first.")))
     stream = cast(BinaryIO, file.stream)
-    ledger = is_ledger(stream.readline(LINE_MAX))
+    first = stream.readline(LINE_MAX)
+    ledger = is_ledger(first)
+    if b"\0" in first or not (ledger or first.removeprefix(BOM).lstrip().startswith(b"{")):
+        return _again(
+            view, BadLine(0, "malformed", say("This is neither a backup nor a PokerNow ledger: take another."))
+        )
     stream.seek(0)
     return _ledger(view, stream.read(BYTES_MAX + 1)) if ledger else _log(view, stream)
 
@@ -183,8 +189,10 @@ def _preview(view: Reading, ledger: Ledger, table: Table, opened: TableOpened | 
         return _done(view, _save(context(), view, ledger, opened, choices))
     plan = understand(ledger, table, choices)
     if isinstance(plan, BadLine):
+        plan = plan if plan.column else replace(plan, number=0)  # without a column it is the table that does not fit
         return _again(view, plan) if view.visit else _again(view, plan, "imports/table.html")
-    shown = Reading(view.visit, view.say, form, view.id, view.ledger, plan)
+    known = bool(view.visit and holds(context().tables, view.visit.id, ledger))
+    shown = replace(view, plan=plan, known=known)
     return page("imports/preview.html", view=shown, settled=choices.settled, label=LABEL)
 
 

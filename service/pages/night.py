@@ -16,10 +16,10 @@ from projections.game import Refusal
 from projections.play import Play, allow
 from projections.roster import Night
 from projections.state import in_order
-from projections.statement import statement
+from projections.statement import Statement, statement
 from service.access import Role
 from service.fingerprint import cuts, words
-from service.pages.balance import Column, Settle, across, night_asked, view_of
+from service.pages.balance import Column, Settle, grouped, night_asked, view_of
 from service.pages.errors import page
 from service.pages.names import game_names, wrong_words
 from service.pages.refused import refused_page
@@ -49,10 +49,10 @@ class Ending:
 
     night: Night
     choices: list[Choice]
+    shown: str
     reason: str
     view: Settle
-    sums: list[Column]
-    across: int
+    sums: list[list[Column]]
 
 
 @pages.get("/night/end")
@@ -81,10 +81,17 @@ def end(visit: Visit) -> Any:
     told = _told(choices, form.get("reason", "").strip(), night)
     if isinstance(told, Malformed):
         return _page(visit, wrong_words(visit.say, told))
+    if not visit.table.points_only and form.get("shown", _shown(choices)) != _shown(choices):
+        return _page(visit, visit.say.say(say("What you chose changed the list: look at it, then end the night.")))
     answer = tell(visit, Entry(told), form)
     if isinstance(answer, Refused):
         return refused_page(visit, answer, url_for(".ending", table=visit.id))
     return redirect(url_for("settle.settle", table=visit.id), 303)
+
+
+def _shown(choices: list[Choice]) -> str:
+    """The choices that a list was drawn with, for its form; a game about which nothing is said counts as abandoned."""
+    return " ".join(f"{choice.play.key}.{choice.do or 'abandon'}" for choice in choices)
 
 
 def _since(visit: Visit) -> Refused | None:
@@ -102,11 +109,11 @@ def _page(visit: Visit, problem: str = "") -> Any:
     assert night is not None
     choices = _choices(visit)
     table = _foreseen(visit, choices, night)
-    view = view_of(replace(visit, table=table), table.roster.nights[night.key])
-    sums = _sums(visit, table, night)
-    reason = request.form.get("reason", "")
-    shown = Ending(night, choices, reason, view, sums, across(visit, sums))
-    return page("night/end.html", 422 if problem else 200, visit=visit, ending=shown, view=view, problem=problem)
+    ended = table.roster.nights[night.key]
+    view = view_of(replace(visit, table=table), ended)
+    sums = _sums(visit, statement(table, ended))
+    coming = Ending(night, choices, _shown(choices), request.form.get("reason", ""), view, sums)
+    return page("night/end.html", 422 if problem else 200, visit=visit, ending=coming, view=view, problem=problem)
 
 
 def _foreseen(visit: Visit, choices: list[Choice], night: Night) -> Table:
@@ -117,18 +124,15 @@ def _foreseen(visit: Visit, choices: list[Choice], night: Night) -> Table:
     return record(visit.here.tables, visit.id, Told(drafts, visit.origin, visit.role, dry_run=True)).table
 
 
-def _sums(visit: Visit, table: Table, night: Night) -> list[Column]:
+def _sums(visit: Visit, own: Statement) -> list[list[Column]]:
     """What each player's balance is made of: all games together, what was carried over, and what was paid."""
-    own = statement(table, night.key)
-    assert own is not None
-    given, balances = own.given, own.balances
-    games = {player: cents - own.carried[player] - given[player] for player, cents in balances.items()}
-    between = [Column(visit.say.say(say("Earlier")), own.carried), Column(visit.say.say(say("Payments")), given)]
-    return [
-        Column(visit.say.say(say("Games")), games),
-        *(column for column in between if any(column.amounts.values())),
-        Column(visit.say.say(say("Balance")), balances),
+    between = ((say("Carried over"), own.carried), (say("Payments"), own.given))
+    columns = [
+        Column(visit.say.say(say("Games")), own.won),
+        *(Column(visit.say.say(title), amounts) for title, amounts in between if any(amounts.values())),
+        Column(visit.say.say(say("Balance")), own.balances),
     ]
+    return grouped(visit, columns)
 
 
 def _choices(visit: Visit) -> list[Choice]:
@@ -164,13 +168,12 @@ def _told(choices: list[Choice], reason: str, night: Night) -> list[tuple[Event,
 def paper(visit: Visit) -> Any:
     """A night on one or two sheets: its games, sums, payments and deals, and the log's fingerprint."""
     view = view_of(visit, night_asked(visit))
-    sums = _sums(visit, visit.table, view.night) if view.night else []
+    sums = _sums(visit, statement(visit.table, view.night)) if view.night else []
     return page(
         "night/print.html",
         visit=visit,
         view=view,
         sums=sums,
-        across=across(visit, sums),
         words=words(view.head),
         cuts=cuts(view.head),
     )

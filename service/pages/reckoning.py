@@ -57,11 +57,6 @@ class Reckoning:
     odd: list[str]
 
     @property
-    def in_money(self) -> bool:
-        """Whether the score is the money."""
-        return self.play.outcome.money is not None
-
-    @property
     def for_money(self) -> bool:
         """Whether the game can move money."""
         return self.status != "abandoned" and self.play.stakes.mode != "none"

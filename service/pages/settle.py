@@ -10,8 +10,10 @@ from events.event import Event
 from events.money import PaymentMade
 from events.say import Cents, Say, Who, say
 from events.shapes import Fault
+from events.table import NightEnded
 from events.vocabulary import decode
 from projections.books import Table
+from projections.payments import due_between
 from projections.roster import Player
 from service.access import Role
 from service.amounts import parse_amount, write_amount
@@ -22,6 +24,7 @@ from service.pages.names import wrong_words
 from service.pages.refused import refused_page
 from service.pages.slip import slip
 from service.pages.tell import Entry, ids_of, seq_in, tell
+from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
 from service.problems import Stop
 from service.record import Done, Refused
@@ -54,6 +57,7 @@ def _page(visit: Visit, problem: str = "") -> Any:
         visit=visit,
         view=view,
         problem=problem,
+        ended=_ended(visit),
         text=slip(visit, view),
         write=write_amount,
         payers=_payers(visit),
@@ -61,6 +65,13 @@ def _page(visit: Visit, problem: str = "") -> Any:
         words=words(view.head),
         cuts=cuts(view.head),
     )
+
+
+def _ended(visit: Visit) -> Latest | None:
+    """The end of the night, as long as it is the last act and this phone may take it back."""
+    act, note = visit.here.tables.last_act(visit.id), latest(visit)
+    ends = act and note and act.id == note.act and isinstance(act.events[-1].event, NightEnded)
+    return note if ends and note and note.may else None
 
 
 def _payers(visit: Visit) -> list[Player]:
@@ -94,7 +105,7 @@ def pay(visit: Visit) -> Any:
 def _too_much(before: Table, paid: PaymentMade, after: Table) -> Say | None:
     """What a payment of more than is owed would lead to; None where it is no more."""
     payer, payee = Who(paid.from_), Who(paid.to)
-    back = _line(after, paid.to, paid.from_)
+    back = due_between(after.settlement.payments, paid.to, paid.from_)
     if back:
         return say("{payee} would then owe {payer} {amount}.", payee=payee, payer=payer, amount=Cents(back))
     old, new = before.balances, after.balances
@@ -102,16 +113,10 @@ def _too_much(before: Table, paid: PaymentMade, after: Table) -> Say | None:
         return say("{payee} would then owe {amount}.", payee=payee, amount=Cents(-new[paid.to]))
     if new[paid.from_] > max(0, old[paid.from_]):
         return say("{payer} would then be owed {amount}.", payer=payer, amount=Cents(new[paid.from_]))
-    more = paid.amount - _line(before, paid.from_, paid.to)
+    more = paid.amount - due_between(before.settlement.payments, paid.from_, paid.to)
     if 0 < more < paid.amount:
         return say("That is {amount} more than proposed: other payments will change.", amount=Cents(more))
     return None
-
-
-def _line(table: Table, payer: str, payee: str) -> int:
-    """What one is to pay another now, 0 if nothing."""
-    lines = table.settlement.payments
-    return next((line.amount for line in lines if (line.payer, line.payee) == (payer, payee)), 0)
 
 
 @pages.post("/unpay")

@@ -1,20 +1,20 @@
 """The table's statistics: standings over any range of nights, everybody's money over them, and the records."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 from flask import Blueprint, request
 from markupsafe import Markup
 
 from events.say import say, say_n
-from projections.history import Standing, between, by_date, ended, standings
-from projections.records import TableRecord, records
+from projections.history import by_date
+from projections.records import Record, records
 from projections.roster import Night
+from projections.season import Standing, between, standings, totals
 from service.charts import Line, line_chart
+from service.pages.columns import abreast, in_groups
 from service.pages.errors import page
-from service.pages.race import in_groups
 from service.pages.visit import Visit, at_table
 from service.words import Speaker, apart
 
@@ -26,13 +26,13 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """What each of some players had made by each night's end: money, or games won where there is none.
+    """What each of some players had made by each night's end, by its key: money, or games won where there is none.
 
     `columns` are the players in groups that fit beside each other.
     """
 
-    nights: list[Night]
-    totals: dict[str, list[int]]
+    players: list[str]
+    totals: Mapping[str, Mapping[str, int]]
     columns: list[list[str]]
     chart: Markup
 
@@ -47,7 +47,7 @@ class Stats:
     problem: str
     standings: list[tuple[int, bool, Standing]]
     curves: Curves | None
-    records: Sequence[TableRecord]
+    records: Sequence[Record]
 
 
 @pages.get("/stats")
@@ -90,24 +90,20 @@ def _ranked(visit: Visit, lines: list[Standing]) -> list[tuple[int, bool, Standi
 def _curves(visit: Visit, since: str, upto: str, lines: list[Standing]) -> Curves:
     often = sorted(lines, key=lambda line: -line.games)[:MOST]
     players = [line.player for line in lines if line in often]
-    results = [one for game in ended(visit.table) for one in game.results.items()]
-    played = {result.night for _, result in results}
-    nights = [night for night in between(visit.table, since or None, upto or None) if night.key in played]
-    made = {player: dict.fromkeys((night.key for night in nights), 0) for player in players}
-    for player, result in results:
-        if player in made and result.night in made[player]:
-            made[player][result.night] += result.winner if visit.table.points_only else result.money
-    totals = {player: list(accumulate(by_night.values())) for player, by_night in made.items()}
+    nights = totals(visit.table, players, since or None, upto or None)
+    days = [visit.say.day(visit.table.roster.nights[night].date) for night in nights]
     show = visit.say.points if visit.table.points_only else visit.say.decimal
-    every = [n for amounts in totals.values() for n in amounts]
-    longest = max(len(show(min(every))), len(show(max(every))))
     chart = line_chart(
         _label(visit.say, lines[0], len(nights)),
-        [Line(visit.say.short(player), [*enumerate((0, *amounts))]) for player, amounts in totals.items()],
-        {1: visit.say.day(nights[0].date), len(nights): visit.say.day(nights[-1].date)},
+        [
+            Line(visit.say.short(one), [(0, 0), *enumerate((sums[one] for sums in nights.values()), 1)])
+            for one in players
+        ],
+        {1: days[0], len(days): days[-1]},
         show,
     )
-    return Curves(nights, totals, in_groups(players, 3 if longest < 8 else 2 if longest < 11 else 1), chart)
+    fit = abreast(show(n) for sums in nights.values() for n in sums.values())
+    return Curves(players, nights, in_groups(players, fit), chart)
 
 
 def _label(speaker: Speaker, first: Standing, nights: int) -> str:

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, url_for
 
 from events.money import PaymentMade
 from events.say import Say, Who, say
+from projections.payments import clearing, due_between
 from projections.play import Play
 from projections.roster import Night
 from projections.settle import Payment
 from projections.state import in_order
-from projections.statement import Statement, counts, statements
+from projections.statement import Statement, counts, statement
+from service.pages.balance import beside, night_asked, why
 from service.pages.errors import page
 from service.pages.names import game_names
 from service.pages.visit import Visit, at_table
@@ -61,43 +63,36 @@ def _must_know(visit: Visit, *players: str) -> None:
 
 
 def _sum(visit: Visit, player: str) -> Sum:
-    told = statements(visit.table)
-    keys = [one.night.key if one.night else "" for one in told]
-    asked = request.args.get("night", "")
-    at = keys.index(asked) if asked and asked in keys else len(told) - 1
-    if not told:
-        return Sum(player, None, [], 0, None, [], [])
-    after = told[at + 1].night if at + 1 < len(told) else None
-    names = game_names(visit.say, [one for one in in_order(visit.table) if one.night == keys[at]])
+    night = night_asked(visit)
+    own, (before, after) = statement(visit.table, night), beside(visit.table, night)
+    names = game_names(visit.say, [one for one in in_order(visit.table) if night and one.night == night.key])
     due = visit.table.settlement.payments
     return Sum(
         player,
-        told[at].night,
-        list(_lines(visit, player, told[: at + 1], names)),
-        told[at].balances[player],
+        night,
+        list(_lines(visit, player, own, before, names)),
+        own.balances[player],
         after,
         [] if after else [one for one in due if player in (one.payer, one.payee)],
-        [names[play.key] for play, _ in told[at].games if play.running],
+        [names[play.key] for play, _ in own.games if play.running],
     )
 
 
-def _lines(visit: Visit, player: str, told: tuple[Statement, ...], names: dict[str, str]) -> Iterator[Line]:
+def _lines(visit: Visit, player: str, own: Statement, before: Night | None, names: dict[str, str]) -> Iterator[Line]:
     """What was carried over, the games, and the payments; what was paid before the first night stands with it."""
-    now, before = told[-1], told[-2] if len(told) > 1 else None
-    if before and before.night:
-        words = say("Carried over from {day}", day=visit.say.day(before.night.date))
-        address = url_for(".player", table=visit.id, player=player, night=before.night.key)
-        yield Line(visit.say.say(words), address, now.carried[player])
-    elif before:
-        yield from _paid(visit, player, before)
+    if before:
+        words = say("Carried over from {day}", day=visit.say.day(before.date))
+        yield Line(visit.say.say(words), why(visit, player, before.key), own.carried[player])
+    elif own.night:
+        yield from _paid(visit, player, statement(visit.table, None))
     for play in in_order(visit.table):
-        if now.night and play.night == now.night.key and player in play.outcome.scores:
+        if play.key in names and player in play.outcome.scores:
             yield _game(visit, player, play, names[play.key])
-    yield from _paid(visit, player, now)
+    yield from _paid(visit, player, own)
 
 
 def _game(visit: Visit, player: str, play: Play, name: str) -> Line:
-    address = url_for("reckoning.reckoning", table=visit.id, game=play.key, player=player)
+    address = why(visit, player, game=play.key)
     if counts(visit.table, play) and play.stakes.mode != "none":
         return Line(name, address, visit.table.money(play)[player])
     return Line(name, address, note=visit.say.say(_uncounted(visit, player, play)))
@@ -156,8 +151,8 @@ def payment(visit: Visit, payer: str, payee: str) -> Any:
 def _due(visit: Visit, payer: str, payee: str) -> Due:
     table, settlement = visit.table, visit.table.settlement
     listed = () if table.roster.night else table.lists.get(table.fixed_at, ())
-    amount, fixed = (_amount(lines, payer, payee) for lines in (settlement.payments, listed))
-    group = _group(settlement.payments, payer)
+    amount, fixed = (due_between(lines, payer, payee) for lines in (settlement.payments, listed))
+    group = clearing(settlement.payments, payer)
     return Due(
         Payment(payer, payee, amount),
         {player: table.balances[player] for player in (payer, payee)},
@@ -171,17 +166,3 @@ def _due(visit: Visit, payer: str, payee: str) -> Due:
             if fixed and seq > table.fixed_at and (one.from_, one.to) == (payer, payee)
         ],
     )
-
-
-def _amount(lines: tuple[Payment, ...], payer: str, payee: str) -> int:
-    return next((one.amount for one in lines if (one.payer, one.payee) == (payer, payee)), 0)
-
-
-def _group(lines: tuple[Payment, ...], player: str) -> set[str]:
-    """Those whom payments link with a player, directly or through others."""
-    group = {player}
-    while (
-        more := {one for line in lines for one in (line.payer, line.payee) if {line.payer, line.payee} & group} - group
-    ):
-        group |= more
-    return group

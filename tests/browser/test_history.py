@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
 from projections.books import Table
-from projections.history import record, standings
+from projections.history import history
+from projections.season import standings
 from service.edge import Edge
 from service.imports import Imported, import_new
 from service.read import Tables
@@ -76,7 +77,7 @@ def test_a_history_after_three_nights(phones: Phones) -> None:
     page.get_by_text("Boris").click()
     page.get_by_role("link", name="History of Boris").click()
     page.get_by_role("heading", level=1, name="Boris").wait_for()
-    shown = record(table, "p2")
+    shown = history(table, "p2")
     assert page.locator(".card .mid").inner_text() == say.money(shown.money, True)
     page.get_by_text("Every night as a table").click()
     rows = page.get_by_role("table", name="Every night").locator("tbody tr")

@@ -24,7 +24,7 @@ def counted(evening: Evening, player: str = "a") -> dict[str, Any]:
 def shown(evening: Evening, player: str = "a") -> list[tuple[str, Any]]:
     """The lines of a player in g1, as people read them."""
     game = evening.game()
-    return [(english().say(line.title), line.of) for line in game.game.lines(game.figures[player])]
+    return [(english().say(line.title), line.value) for line in game.game.lines(game.figures[player])]
 
 
 # Pitch
@@ -197,7 +197,7 @@ def test_who_did_nothing_has_no_lines(kind: str) -> None:
 
 
 def test_a_cash_game_without_entries_says_so() -> None:
-    assert [line.of for line in GAMES["cash_game"].lines(Figures())] == [0, Cents(0), Cents(0)]
+    assert [line.value for line in GAMES["cash_game"].lines(Figures())] == [0, Cents(0), Cents(0)]
 
 
 @pytest.mark.parametrize("kind", sorted(GAMES))

@@ -10,8 +10,9 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from projections.history import record, standings
+from projections.history import history
 from projections.records import records
+from projections.season import standings
 from tests.projections.test_nights import NIGHTS, played
 
 Money = dict[str, int]
@@ -60,22 +61,22 @@ def test_every_players_history() -> None:
     table = played(TABLE).table
     for player in PLAYERS:
         own = {f"n{n}": night[player] for n, night in enumerate(MADE, start=1) if player in night}
-        history = record(table, player)
-        assert {one.night: one.money for one in history.evenings} == own
-        assert [one.total for one in history.evenings] == [sum([*own.values()][: n + 1]) for n in range(len(own))]
-        assert (history.nights, history.money) == (len(own), sum(own.values()))
-        assert history.per_night == Fraction(sum(own.values()), len(own))
-        assert history.best
-        assert history.worst
-        assert history.best.money == max(own.values()) == own[history.best.night]
-        assert history.worst.money == min(own.values()) == own[history.worst.night]
-        assert history.won == sum(night[player] == max(night.values()) for night in MADE if player in night)
+        told = history(table, player)
+        assert {one.night: one.money for one in told.evenings} == own
+        assert [one.total for one in told.evenings] == [sum([*own.values()][: n + 1]) for n in range(len(own))]
+        assert (told.nights, told.money) == (len(own), sum(own.values()))
+        assert told.per_night == Fraction(sum(own.values()), len(own))
+        assert told.best
+        assert told.worst
+        assert told.best.money == max(own.values()) == own[told.best.night]
+        assert told.worst.money == min(own.values()) == own[told.worst.night]
+        assert told.won == sum(night[player] == max(night.values()) for night in MADE if player in night)
 
 
 def test_every_pair_of_players() -> None:
     table = played(TABLE).table
     for player in PLAYERS:
-        for line in record(table, player).versus:
+        for line in history(table, player).versus:
             both = [(night[player], night[line.player]) for night in MADE if {player, line.player} <= night.keys()]
             order = [(one > other) - (one < other) for one, other in both]
             assert (line.ahead, line.level, line.behind) == tuple(order.count(sign) for sign in (1, 0, -1))

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from events.table import GameStarted, NightEnded, NightStarted
-from projections.records import TableRecord, records
+from projections.records import Record, records
 from service.words import english
 from tests.given import Evening, met
 from tests.projections import bangs, pigs, sheets
 from tests.projections.test_history import chips, next_night
 
 
-def held(evening: Evening) -> dict[tuple[str, str | None], TableRecord]:
+def held(evening: Evening) -> dict[tuple[str, str | None], Record]:
     """The records by code and kind."""
     found = records(evening.table)
     by_code = {(one.code, one.kind): one for one in found}
@@ -20,7 +20,7 @@ def held(evening: Evening) -> dict[tuple[str, str | None], TableRecord]:
     return by_code
 
 
-def brief(one: TableRecord) -> tuple[Any, ...]:
+def brief(one: Record) -> tuple[Any, ...]:
     """Who holds it with how much, since when."""
     return one.player, one.amount, one.unit, one.night, one.game
 

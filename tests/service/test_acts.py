@@ -38,7 +38,7 @@ def words(desk: Desk, *told: Event | str) -> list[str]:
         ("@b", "Boris dealt."),
         ("-d", "Dmitri left."),
         ("end", "The game was ended."),
-        ("off", "The game was abandoned: the lights went out"),
+        ("off", "The game was abandoned: the lights went out."),
         (void(7), "Event 7 was taken back."),
         (right(2, PlayerAdded("a", "Annette")), "Event 2 was put right."),
         (forgotten(7, told_("@a"), "g1"), "What was forgotten was put in after event 7."),
@@ -93,7 +93,7 @@ def test_who_leaves_takes_money_along(desk: Desk) -> None:
 
 
 def test_a_night_and_its_game(desk: Desk) -> None:
-    assert words(desk, "end", NightEnded("n1")) == ["The game was ended.", "The night was ended."]
+    assert words(desk, "@a", "=b2", "bb-b", "end", NightEnded("n1")) == ["The game was ended.", "The night was ended."]
     done = desk.tell(NightStarted("n2"), started("bacd"), game="g2")
     said = [english(done.table.roster).say(sentence) for sentence in words_of(done.table, done.recorded)]
     assert said == ["The night began.", "Pitch began with Boris, Anna, Carla, and Dmitri."]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.table import GameStarted, NightEnded, NightStarted
-from projections.player import player
+from projections.player import player_data
 from tests.given import met
 from tests.projections import pigs
 from tests.service.caller import ROOT, Caller, beginning, deal, event, open_caller, problem
@@ -85,7 +85,7 @@ def test_exact_numbers_and_labels() -> None:
     evening.tell(NightEnded("n1"), NightStarted("n2", label="At Boris's"))
     evening.tell(GameStarted("pig", ("a", "b"), {"target": 5}), game="g1")
     pigs.play(evening, "a5 a!")
-    history: dict[str, Any] = player(evening.table, "a")
+    history: dict[str, Any] = player_data(evening.table, "a")
     assert history["by_night"][0]["label"] == "At Boris's"
     assert history["by_kind"][0]["figures"] == {
         "turns": 1, "held": 1, "banked": 5, "throws": 1, "thrown": 5, "luck": {"n": 5, "of": 3}, "best_turn": 5,

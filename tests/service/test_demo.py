@@ -3,7 +3,7 @@
 from events.chain import first_broken
 from events.log import Recorded
 from projections.books import Table
-from projections.history import record
+from projections.history import history
 from projections.state import state
 from projections.table import allow, evolve
 from service.demo import DEMO, PEOPLE, open_demo
@@ -43,7 +43,7 @@ def test_what_there_is_to_see(store: Store) -> None:
     assert nights[0] == ("n1", "2026-09-21", True)
     assert nights[-2:] == [("n6", "2026-11-23", True), ("n7", "2026-11-30", False)]
     assert [one["status"] for one in state(desk.now, every_game=True)["games"]] == ["ended"] * 12 + ["running"]
-    assert [len(record(desk.now, player).evenings) for player in PEOPLE] == [6] * 6
+    assert [len(history(desk.now, player).evenings) for player in PEOPLE] == [6] * 6
     assert any(desk.now.closed.values())
     assert seen["provisional"]
     assert seen["settlement"]

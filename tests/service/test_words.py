@@ -89,6 +89,8 @@ def test_amounts_without_their_currency(currency: str, locale: str, cents: int, 
         ("EUR", "en", 30, "+0.30"),
         ("EUR", "en", 0, "0.00"),
         ("JPY", "en", Fraction(-70, 3), "−23⅓"),
+        ("JPY", "en", Fraction(-1, 3), "−⅓"),
+        ("JPY", "en", 0, "0"),
         ("KWD", "en", Fraction(70, 3), "+0.023⅓"),
     ],
 )

@@ -8,7 +8,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from projections.history import Record, Standing, record, standings
+from projections.history import History, history
+from projections.season import Standing, standings
 from service.access import Role
 from service.imports import Imported, import_new
 from service.words import Speaker, english
@@ -58,9 +59,9 @@ def sheets(currency: str, nights: Iterable[list[int]], point: int = 100, names: 
     return "\n".join(map(json.dumps, told)).encode()
 
 
-def recorded(phone: Phone, player: str) -> Record:
+def own_history(phone: Phone, player: str) -> History:
     """A player's history by the projection."""
-    return record(phone.here.tables.now(phone.table), player)
+    return history(phone.here.tables.now(phone.table), player)
 
 
 def standing(phone: Phone, since: str | None = None, upto: str | None = None) -> list[Standing]:

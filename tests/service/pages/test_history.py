@@ -9,11 +9,11 @@ from markupsafe import escape
 
 from events.say import Cents
 from projections.figures import Change, Mean, Of
-from projections.history import Record
+from projections.history import History
 from service.pages.history import figure, in_bars, share
 from service.words import Speaker, english
 from tests.service.drawings import drawings
-from tests.service.pages.nights import NIGHTS, at_log, recorded, shared_night, sheets, speaker, table
+from tests.service.pages.nights import NIGHTS, at_log, own_history, shared_night, sheets, speaker, table
 from tests.service.pages.phone import Phone, open_table
 
 SHARED = ("real-cash-table", "mixed-00", "pitch-00", "big-bang-00", "go-boom-01", "big_pig-01")
@@ -25,7 +25,7 @@ def test_every_figure_is_the_projections(name: str) -> None:
     phone = shared_night(name)
     say = speaker(phone)
     for player in say.roster.players:
-        shown, page = recorded(phone, player), phone.get(f"/p/{player}")
+        shown, page = own_history(phone, player), phone.get(f"/p/{player}")
         assert page.h1 == say.name(player)
         if not shown.games:
             continue
@@ -46,14 +46,14 @@ def test_every_figure_is_the_projections(name: str) -> None:
             assert len(rows) == len(kind.lines)
             for line, row in zip(kind.lines, rows, strict=True):
                 assert row[0].startswith(say.say(line.title))
-                assert row[1].endswith(figure(say, line.of))
+                assert row[1].endswith(figure(say, line.value))
 
 
 def _signed(say: Speaker, cents: int) -> str:
     return say.decimal(cents, True)
 
 
-def _facts(shown: Record) -> str:
+def _facts(shown: History) -> str:
     return f"Nights {shown.nights} Games {shown.games} Won {shown.won} {round(100 * shown.won / shown.games)}%"
 
 
@@ -71,7 +71,7 @@ def test_the_money_is_what_the_night_was_reckoned_to_without_us(name: str) -> No
 def test_the_chart_and_the_table_say_the_same() -> None:
     phone = shared_night("real-cash-table")
     player = next(iter(speaker(phone).roster.players))
-    totals = [one.total for one in recorded(phone, player).evenings]
+    totals = [one.total for one in own_history(phone, player).evenings]
     page = phone.get(f"/p/{player}")
     money, spread = drawings(page.response.text)
     assert money.heights(money.lines[0])[1:] == pytest.approx([cents / 100 for cents in totals], abs=5)
@@ -84,7 +84,7 @@ def test_the_chart_and_the_table_say_the_same() -> None:
 def test_each_night_leads_to_its_settling() -> None:
     phone = shared_night("real-cash-table")
     player = next(iter(speaker(phone).roster.players))
-    nights = [one.night for one in recorded(phone, player).evenings]
+    nights = [one.night for one in own_history(phone, player).evenings]
     assert phone.get(f"/p/{player}").links(f"{phone.home}/settle") == [
         f"{phone.home}/settle?night={night}" for night in reversed(nights)
     ]

@@ -4,8 +4,6 @@ import pytest
 
 from projections.history import by_date
 from projections.records import records
-from service.pages.race import race_of
-from tests.projections.test_nights import NAMES
 from tests.service.drawings import drawings
 from tests.service.pages.nights import at_log, shared_night, sheets, speaker, standing, table, tables
 from tests.service.pages.phone import Phone, open_table
@@ -128,16 +126,6 @@ def test_a_hundred_nights() -> None:
 def test_the_way_from_the_table_and_back(scorer: Phone) -> None:
     assert f"{scorer.home}/stats" in scorer.get("").links()
     assert scorer.home in scorer.get("/stats").links()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_race_ends_at_the_scores(name: str) -> None:
-    for one in shared_night(name).here.tables.now(shared_night(name).table).games.values():
-        race = race_of(one)
-        if race:
-            assert {player: points[-1] for player, points in race.points.items()} == one.outcome.scores
-        else:
-            assert sum(any(entry.row.points.values()) for entry in one.book.rows) < 2
 
 
 def test_the_race_and_its_table_say_the_same(scorer: Phone) -> None:

@@ -16,6 +16,7 @@ from tests.service.pages.seen import Seen
 from tests.service.texts import LEDGER, hand_written, ledger_text, small_desk, text_of
 
 LOG = text_of(small_desk().log)
+NEITHER = "This is neither a backup nor a PokerNow ledger: take another."
 NEW: dict[str, str] = {"name": "Online", "currency": "EUR", "zone": "Europe/Rome"}
 
 
@@ -54,9 +55,6 @@ def money(phone: Phone) -> dict[str, int]:
 def nothing_new(phone: Phone, before: Any) -> None:
     """That no table was opened, and no event added."""
     assert (phone.here.store.tables(), phone.log if phone.home else None) == before
-
-
-# A backup
 
 
 def test_a_backup_becomes_a_table_of_this_phone() -> None:
@@ -101,14 +99,17 @@ def test_more_of_a_backup_comes_into_its_table() -> None:
     [
         (b"{", 422, "Line 1: is not JSON: look at column 2."),
         (LOG + b'{"type":"pitch.bid"}', 422, "data is missing."),
-        (b"\xff\xfe{}", 422, "Line 1: byte 1 is not UTF-8."),
+        (b'{"type":"\xff"}', 422, "Line 1: byte 10 is not UTF-8."),
+        (b"", 422, NEITHER),
+        (b"; a journal\n", 422, NEITHER),
+        (b"PK\x03\x04,\0", 422, NEITHER),
         (LOG.replace(b"Boris", b"Doris", 1), 409, "was changed"),
         (b"x" * (FILE_MAX + 1), 413, "The file is larger than 10 MB"),
         (b"a,b\n", 422, "Line 1: the ledger does not begin with its columns"),
         (b"," * (BYTES_MAX + 1), 413, "Line 1: the ledger is longer than 250000 bytes."),
         (LEDGER.replace(b"1050", b"1051"), 422, "Line 2: net is 1051, but buy_out + stack − buy_in is 1050."),
     ],
-    ids=range(8),
+    ids=range(11),
 )
 def test_a_file_that_is_not_right_leaves_no_trace(content: bytes, status: int, sentence: str) -> None:
     phone, table = new_phone(), open_table()
@@ -136,9 +137,6 @@ def test_only_the_owner_reads_files_in(owner: Phone, role: Role) -> None:
     assert other.get("/files").links(f"{owner.home}/import") == []
     assert owner.get("/files").links(f"{owner.home}/import") == [f"{owner.home}/import"]
     assert owner.log == before
-
-
-# A ledger
 
 
 def test_the_front_page_leads_to_it() -> None:
@@ -210,7 +208,9 @@ def test_what_changed_hands_opens_no_debts() -> None:
 def test_what_a_table_needs_is_asked_again(fields: dict[str, str], sentence: str) -> None:
     phone = new_phone()
     before = (phone.here.store.tables(), None)
-    answer = phone.press(send(phone, LEDGER), "See the night", {**NEW, **fields})
+    asked = send(phone, LEDGER)
+    assert "XXX" not in asked.form("See the night")[0].offered("currency")
+    answer = phone.press(asked, "See the night", {**NEW, **fields})
     assert (answer.status, sentence in answer.alert) == (422, True), answer.words
     nothing_new(phone, before)
     assert phone.press(answer, "See the night", NEW).status == 200
@@ -232,8 +232,9 @@ def test_into_a_table_people_are_matched_or_chosen(owner: Phone) -> None:
 
 def test_saved_again_adds_nothing(owner: Phone) -> None:
     save(owner, send(owner, LEDGER, "/import"))
-    before = owner.log
-    save(owner, send(owner, LEDGER.replace(b"\n", b"\r\n"), "/import"))
+    before, again = owner.log, send(owner, LEDGER.replace(b"\n", b"\r\n"), "/import")
+    assert "This night is at the table already" in again.words
+    save(owner, again)
     assert owner.log == before
     answer = owner.press(send(owner, LEDGER, "/import"), "Save the night", {"settled": "table"})
     assert (answer.status, "with other choices" in answer.alert) == (422, True)
@@ -248,9 +249,23 @@ def test_a_night_taken_back_may_be_read_in_again(owner: Phone) -> None:
     assert money(owner)["Blair"] == 5213
 
 
+def test_an_older_night_is_told_in_short_and_not_called_the_last(owner: Phone) -> None:
+    owner.start()
+    owner.press(owner.get("/night/end"), "End the night")
+    assert "Last night: " in owner.get().words
+    save(owner, send(owner, LEDGER, "/import"))
+    home = owner.get()
+    assert ("The night of " in home.words, "Last night: " in home.words, "bought in" in home.note) == (
+        True,
+        False,
+        False,
+    )
+    assert "The night began. Cash game began with" in home.note
+
+
 def test_while_a_night_runs_none_is_added(scorer: Phone, owner: Phone) -> None:
     answer = send(owner, LEDGER, "/import")
-    assert (answer.status, "A night is running at this table: end it first" in answer.alert) == (422, True)
+    assert answer.alert == "Nothing was read in A night is running at this table: end it first, then add this one."
 
 
 @pytest.mark.parametrize("name", ["=1+2", '"<b>&""x""</b>"', "שרה כהן", "\u202eanna", "W" * 60, "👩‍👩‍👧‍👦", "{name}"])
@@ -281,6 +296,5 @@ def test_fields_that_nobody_sends_do_no_harm(owner: Phone) -> None:
 
 
 def test_the_columns_are_those_of_the_sample() -> None:
-    sample = (Path(__file__).parents[2] / "files" / "ledger.csv").read_bytes()
-    assert sample == LEDGER
+    assert (Path(__file__).parents[2] / "files" / "ledger.csv").read_bytes() == LEDGER
     assert {*COLUMNS} < {*LEDGER.decode().splitlines()[0].split(",")}

@@ -67,6 +67,17 @@ def test_what_the_page_foresees_is_what_comes(two: Phone) -> None:
     assert [game["status"] for game in two.state["games"]] == ["ended", "abandoned"]
 
 
+def test_no_other_list_is_fixed_than_the_one_shown(two: Phone) -> None:
+    page, before = ending(two), two.log
+    answer = two.press(page, END, {"do.g2": "abandon", "reason": "late"})
+    assert (answer.status, two.log) == (422, before)
+    assert answer.alert == "Not saved What you chose changed the list: look at it, then end the night."
+    shown = answer.words.split(" By game ")[0].count(" pays ")
+    assert two.press(answer, END).to == f"{two.home}/settle"
+    assert shown == len(two.state["settlement"])
+    assert [game["status"] for game in two.state["games"]] == ["ended", "abandoned"]
+
+
 def test_a_game_is_abandoned_with_a_reason(two: Phone) -> None:
     page, before = ending(two), two.log
     answer = two.press(page, END, {"do.g1": "abandon", "do.g2": "abandon", "reason": " "})
@@ -131,13 +142,15 @@ def test_a_night_without_a_running_game_is_ended(scorer: Phone) -> None:
 
 
 def test_an_owner_takes_it_all_back(two: Phone) -> None:
-    two.press(ending(two), END, {"do.g2": "abandon", "reason": "late"})
+    two.press(two.press(ending(two), END, {"do.g2": "abandon", "reason": "late"}), END)
     owner, before = two.other(Role.OWNER), two.log
     act = owner.get().form("Undo")[0].value("act")
     assert "Undo" not in two.get().buttons
+    assert "Undo" not in two.get("/settle").buttons
     answer = two.post("/undo", {"id": new_id(), "act": act})
     assert (answer.status, two.log) == (403, before)
-    owner.press(owner.get(), "Undo")
+    owner.press(owner.get("/settle"), "Undo")
+    assert "Undo" not in owner.get("/settle").buttons
     assert [game["status"] for game in owner.state["games"]] == ["running", "running"]
     assert owner.state["night"] == "n1"
 

@@ -99,7 +99,7 @@ def test_what_each_stands_at_is_made_of_games_payments_and_earlier_nights(settle
     settled.deal(NEXT, game="g2")
     settled.press(settled.get("/settle"), "Paid: Anna to Carla")
     page = settled.get("/settle")
-    assert "Player Pitch Earlier nights Payments" in page.words
+    assert "Player Pitch Carried over Payments" in page.words
     assert "These add up to where each stands." in page.words
 
 

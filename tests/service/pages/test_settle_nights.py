@@ -5,8 +5,10 @@ import pytest
 from service.access import Role
 from service.edge import Edge, new_id
 from service.fingerprint import words
+from tests.projections.sheets import played as sheet
 from tests.service.desk import still_edge
 from tests.service.pages.phone import DEAL, NEXT, Phone, open_table
+from tests.service.pages.sums import seated
 
 END = "End the night"
 GB = {"Accept_Language": "en-GB"}
@@ -35,7 +37,7 @@ def test_what_stays_open_is_carried_over(nights: Phone) -> None:
         page = nights.get(path, **GB)
         assert told in page.words
         assert f"{nights.home}/settle?night=n1" in page.links()
-    assert "Player Pitch Earlier nights" in page.words
+    assert "Player Pitch Carried over" in page.words
     first = nights.get("?night=n1")
     assert "Carried over" not in first.words
     assert f"{nights.home}/settle?night=n1" in first.links()
@@ -65,7 +67,7 @@ def test_a_later_payment_belongs_to_the_next_night(nights: Phone) -> None:
     nights.press(nights.get("/settle"), "Record the payment", {"from": "p1", "to": "p3", "amount": "0.05"})
     assert nights.get("/settle?night=n1", **GB).words.split(" Both halves")[0] == before
     page = nights.get("/settle?night=n2", **GB)
-    assert "Player Pitch Earlier nights Payments" in page.words
+    assert "Player Pitch Carried over Payments" in page.words
     assert page.words == nights.get("/settle", **GB).words
 
 
@@ -137,7 +139,7 @@ def test_paid_before_the_first_night(owner: Phone) -> None:
     owner.start()
     page = owner.get("/settle")
     assert "Paid before the first night Anna +3.00 , Boris −3.00" in page.words
-    assert "Earlier nights" in page.words
+    assert "Carried over" in page.words
     assert owner.get("/settle").links(f"{owner.home}/settle?night=") == []
 
 
@@ -179,6 +181,12 @@ def test_a_night_on_paper(nights: Phone) -> None:
     assert "Pitch 1 abandoned" in later
     assert "Pitch 2 running" in later
     assert page.buttons == ["Print"]
+
+
+def test_where_the_score_is_the_money_it_stands_once_on_paper() -> None:
+    chips = sheet("cash_game", "ab", "a<100 b<100 a>150 b>50")
+    paper = seated(chips).get("/print").words
+    assert "Cash game running Rank Player EUR 1 Anna +0.50 2 Boris −0.50" in paper
 
 
 @pytest.mark.parametrize(
