@@ -112,7 +112,8 @@ def _must_stand(visit: Visit, seq: int) -> None:
 
 def _player(visit: Visit) -> str:
     """Whose phone it is; empty where it has not said so, or names nobody at the table."""
-    return visit.seat.player if visit.seat.player in visit.table.roster.players else ""
+    named = visit.seat.player or ""
+    return named if named in visit.table.roster.players else ""
 
 
 @pages.post("/e/<int:seq>/dispute")
@@ -167,6 +168,7 @@ def _resolving(visit: Visit, told: Disputed, problem: str = "") -> Any:
 @at_table(Role.SCORER)
 def resolve(visit: Visit, seq: int) -> Any:
     """Records what came of it."""
+    ids_of(request.form, 1)
     told, note = _dispute(visit, seq), request.form.get("note", "").strip()
     outcome = request.form.get("outcome", "")
     if outcome not in ("stands", "corrected"):

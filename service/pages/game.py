@@ -94,7 +94,15 @@ def board_of(visit: Visit, play: Play) -> Board:
     ]
     status = visit.table.status(play)
     may = play.game.coming(play.book.state).may if status == "running" else ()
-    return Board(play, status, lines, None if visit.at else latest(visit, play.key), may, _reason(visit, play), again_of(visit, play))
+    return Board(
+        play,
+        status,
+        lines,
+        None if visit.at else latest(visit, play.key),
+        may,
+        _reason(visit, play),
+        again_of(visit, play),
+    )
 
 
 def _reason(visit: Visit, play: Play) -> str:

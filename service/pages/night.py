@@ -97,7 +97,9 @@ def _since(visit: Visit) -> Refused | None:
     seen = seen_of(request.form)
     if seen is None or seen >= visit.table.seq:
         return None
-    since = [one for one in visit.here.store.read(visit.id, seen, visit.table.seq) if not isinstance(one.event, Dispute)]
+    since = [
+        one for one in visit.here.store.read(visit.id, seen, visit.table.seq) if not isinstance(one.event, Dispute)
+    ]
     if not since:
         return None
     sentence = say("Somebody recorded something here in the meantime: look at it, then end the night.")

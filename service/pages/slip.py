@@ -22,10 +22,10 @@ def slip(visit: Visit, view: Settle) -> str:
     title = apart(speaker.roster.name)
     if view.night:
         title = speaker.say(say("{table}, {day}", table=title, day=speaker.day(view.night.date)))
-    parts = _standings(visit, view) if visit.table.points_only else _money(visit, view)
+    parts = list(_standings(visit, view) if visit.table.points_only else _money(visit, view))
     disputed = [_disputed(one) for one in visit.table.open_disputes]
     if disputed:
-        parts = [*parts, [speaker.say(one) for one in (PROVISIONAL, *disputed)]]
+        parts.append([speaker.say(one) for one in (PROVISIONAL, *disputed)])
     log = speaker.say(say("Log: {words}", words=" ".join(words(view.head))))
     return "\n\n".join([title, *("\n".join(part) for part in parts), log]) + "\n"
 

@@ -82,9 +82,7 @@ PAST: set[Callable[..., Any]] = set()
 """The views that can be shown as of an event."""
 
 
-def at_table(
-    least: Role = Role.VIEWER, past: bool = False
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def at_table(least: Role = Role.VIEWER, past: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """A page of a table, for phones that took a seat with this role or a higher one; the view gets a Visit first.
 
     With `past` it can be shown as of an event.
@@ -99,8 +97,8 @@ def at_table(
             if past and request.args.keys() & {"at", "step"}:
                 visit = _as_of(visit, kwargs.get("game", ""))
                 if "step" in request.args:
-                    told = {**request.args, "step": None, "at": visit.at}
-                    return redirect(url_for(str(request.endpoint), table=table, **kwargs, **told))
+                    there: dict[str, Any] = {**kwargs, "night": request.args.get("night"), "at": visit.at}
+                    return redirect(url_for(str(request.endpoint), table=table, **there))
             return view(visit, **kwargs)
 
         if past:
