@@ -36,11 +36,11 @@ class Was:
 
     def score(self, game: str, player: str) -> Change[int] | None:
         """A score."""
-        return next((one.scores.get(player) for one in self._games(game)), None)
+        return next((_seen(one.scores.get(player)) for one in self._games(game)), None)
 
     def money(self, game: str, player: str) -> Change[int] | None:
         """Money in a game, minor units."""
-        return next((one.money.get(player) for one in self._games(game)), None)
+        return next((_seen(one.money.get(player)) for one in self._games(game)), None)
 
     def row(self, game: str, seq: int) -> Change[int] | None:
         """A row: one of its players' points."""
@@ -53,7 +53,7 @@ class Was:
 
     def balance(self, player: str) -> Change[int] | None:
         """A balance, minor units."""
-        return self.all.balances.get(player) if self.all else None
+        return _seen(self.all.balances.get(player)) if self.all else None
 
     def line(self, payer: str, payee: str) -> Change[int] | None:
         """A payment to be made, minor units."""
@@ -61,6 +61,11 @@ class Was:
 
     def _games(self, game: str) -> Iterator[GameChange]:
         return (one for one in (self.all.games if self.all else ()) if one.game == game)
+
+
+def _seen(change: Change[int] | None) -> Change[int] | None:
+    """A change that is worth a mark: not the 0 of whoever has just sat down."""
+    return change if change and (change.before is not None or change.after) else None
 
 
 @pages.app_url_defaults

@@ -39,18 +39,20 @@
     play.setAttribute("aria-pressed", on);
     play.textContent = on ? words.pause : words.play;
     if (on) timer = setTimeout(next, PAUSE);
+    else asking?.abort();
   }
+  const plays = () => play.getAttribute("aria-pressed") === "true";
 
   async function next() {
     const n = Number(step.value);
     if (n >= last || document.hidden) return playing(false);
-    playing(true);
     await go(nth(n + 1));
+    if (plays()) playing(true);
   }
 
-  async function start() {
+  function start() {
     playing(true);
-    if (Number(step.value) >= last) await go(nth(1));
+    if (Number(step.value) >= last) go(nth(1));
   }
 
   step.addEventListener("input", () => {
@@ -65,6 +67,6 @@
     go(link.href);
   });
   play.hidden = last < 2;
-  play.onclick = () => (play.getAttribute("aria-pressed") === "true" ? playing(false) : start());
+  play.onclick = () => (plays() ? playing(false) : start());
   if (location.hash === "#play" && !matchMedia("(prefers-reduced-motion: reduce)").matches) start();
 }
