@@ -92,7 +92,7 @@ def test_played_by_itself(seat: Seat) -> None:
     page.wait_for_timeout(2000)
     stands_at(page, 2)
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("[data-past] label")).to_have_text("Entry 5 of 5")
+    expect(page.locator("[data-past] label")).to_have_text("Entry 5 of 5", timeout=20_000)
     expect(page.get_by_role("button", name="Play", exact=True)).to_have_attribute("aria-pressed", "false")
     page.get_by_role("button", name="Play", exact=True).click()
     stands_at(page, 1)

@@ -12,9 +12,20 @@ from tests.service.pages.seen import Seen
 PAGES = ("", "/settle", "/g/g1", "/g/g1/deals", "/g/g1/why/p2", "/why/p2")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def played() -> Phone:
-    """Two deals of Pitch; a payment: events 7 to 10, 11 to 13, and 14."""
+    """Two deals of Pitch; a payment: events 7 to 10, 11 to 13, and 14. Nobody records anything more."""
+    return evening()
+
+
+@pytest.fixture
+def fresh() -> Phone:
+    """The same, to be recorded at."""
+    return evening()
+
+
+def evening() -> Phone:
+    """The owner's phone at the table of that evening."""
     phone = open_table()
     phone.start()
     phone.deal()
@@ -154,26 +165,24 @@ def test_before_the_game(played: Phone) -> None:
     assert "This game had not begun by then" in played.get("/g/g1?at=3").alert
 
 
-def test_later_corrections_do_not_count(played: Phone) -> None:
-    before = table(played.get("/g/g1?at=13"), "Pitch after 2 deals")
-    played.on(
-        played.press(
-            played.get("/settle"), next(one for one in played.get("/settle").buttons if one.startswith("Undo"))
-        )
+def test_later_corrections_do_not_count(fresh: Phone) -> None:
+    before = table(fresh.get("/g/g1?at=13"), "Pitch after 2 deals")
+    fresh.on(
+        fresh.press(fresh.get("/settle"), next(one for one in fresh.get("/settle").buttons if one.startswith("Undo")))
     )
-    played.on(played.press(played.get("/g/g1"), "Undo"))
-    assert "Pitch after 1 deal" in played.get("/g/g1").words
-    seen = played.get("/g/g1?at=13")
+    fresh.on(fresh.press(fresh.get("/g/g1"), "Undo"))
+    assert "Pitch after 1 deal" in fresh.get("/g/g1").words
+    seen = fresh.get("/g/g1?at=13")
     assert table(seen, "Pitch after 2 deals") == before
     assert "Corrected since" in seen.words
-    assert "Corrected since" not in played.get("/g/g1?at=10").words
-    undone = played.get(f"/g/g1?at={played.here.tables.now(played.table).seq}")
+    assert "Corrected since" not in fresh.get("/g/g1?at=10").words
+    undone = fresh.get(f"/g/g1?at={fresh.here.tables.now(fresh.table).seq}")
     assert "Entry 4 of 4" in undone.words
     assert "4 was" not in undone.words
 
 
-def test_a_dispute_is_a_step_of_its_game(played: Phone) -> None:
-    viewer = played.other(Role.VIEWER, "p4")
+def test_a_dispute_is_a_step_of_its_game(fresh: Phone) -> None:
+    viewer = fresh.other(Role.VIEWER, "p4")
     viewer.press(viewer.get("/e/10/dispute"), "Dispute it", {"note": "No."})
     seen = viewer.get("/g/g1?at=15")
     assert "Entry 4 of 4" in seen.words
@@ -192,10 +201,10 @@ def test_an_earlier_night_steps_through_its_own_entries() -> None:
     assert phone.get(f"/settle?night=n1&at={end}&step=1").to.endswith("night=n1&at=4")
 
 
-def test_an_ended_game_is_played_back_from_its_start(played: Phone) -> None:
-    assert "Play it back" not in played.get("/g/g1").words
-    assert "Look back" in played.get("/g/g1").words
-    played.on(played.press(played.get("/g/g1/end"), "End the game as it stands"))
-    board = played.get("/g/g1")
+def test_an_ended_game_is_played_back_from_its_start(fresh: Phone) -> None:
+    assert "Play it back" not in fresh.get("/g/g1").words
+    assert "Look back" in fresh.get("/g/g1").words
+    fresh.on(fresh.press(fresh.get("/g/g1/end"), "End the game as it stands"))
+    board = fresh.get("/g/g1")
     link = next(one for one in board.links() if one.endswith("#play"))
-    assert "Entry 1 of 4" in played.get(link.partition("#")[0]).words
+    assert "Entry 1 of 4" in fresh.get(link.partition("#")[0]).words
