@@ -105,7 +105,7 @@ def test_the_board_after_a_deal(played: Phone) -> None:
     assert rows["Carla"][-2] == "4 was 1"
     assert rows["Anna"][-2] == "0"
     assert rows["Anna"][-1] == "−0.17 was −0.07"
-    assert seen.response.text.count("<ins") == seen.response.text.count("<del")
+    assert seen.response.text.count("<ins") == seen.response.text.count(">was ")
 
 
 def test_what_an_entry_changed_is_marked_on_every_page(played: Phone) -> None:
