@@ -19,6 +19,10 @@ from service.stores import Store
 KEPT = 200
 """So many folded tables are kept in a process."""
 
+PAST_KEPT, STRIDE = 100, 250
+"""So many tables as of an event are kept besides; on the way to a far one, one after so many events: no less than may
+be told at once."""
+
 CHUNK = 32
 
 
@@ -58,6 +62,7 @@ class Tables:
 
     store: Store
     kept: OrderedDict[str, Table] = field(default_factory=OrderedDict)
+    past: OrderedDict[tuple[str, int], Table] = field(default_factory=OrderedDict)
     lock: Lock = field(default_factory=Lock)
 
     def now(self, table: str) -> Table:
@@ -85,9 +90,38 @@ class Tables:
     def as_of(self, table: str, seq: int) -> Table:
         """The table as it was recorded up to and with `seq`; later corrections do not count."""
         cut = self._cut(table, seq)
-        folded = self._folded(table, Table(), seq - len(cut))
-        fold_part(folded, cut, LogPast(self.store, table, seq))
+        folded = self._upto(table, seq - len(cut))
+        if cut:
+            folded = folded.fork()
+            fold_part(folded, cut, LogPast(self.store, table, seq))
         return folded
+
+    def _upto(self, table: str, seq: int) -> Table:
+        """The table folded to an event that is no part of a run; from the nearest that is kept, in strides."""
+        folded = self._nearest(table, seq)
+        while folded.seq < seq:
+            stop = folded.seq + STRIDE
+            stop = stop - len(self._cut(table, stop)) if stop < seq else seq
+            folded = self._folded(table, folded, stop)
+            with self.lock:
+                self.past[table, stop] = folded
+                while len(self.past) > PAST_KEPT:
+                    self.past.popitem(last=False)
+        return folded
+
+    def _nearest(self, table: str, seq: int) -> Table:
+        """The last table kept as of an event up to `seq` that the log still holds."""
+        with self.lock:
+            kept = sorted((at for name, at in self.past if name == table and at <= seq), reverse=True)
+        for at in kept:
+            known = self.past.get((table, at))
+            one = next(iter(self.store.read(table, at - 1, at)), None)
+            if known and one and one.hash == known.head:
+                with self.lock:
+                    self.past[table, at] = known
+                    self.past.move_to_end((table, at))
+                return known
+        return Table()
 
     def last_act(self, table: str) -> Act | None:
         """The last act still in force, corrections and disputes apart: what Undo takes back."""

@@ -4,6 +4,8 @@ from flask import Flask
 
 from service.pages import (
     again,
+    asof,
+    disputes,
     files,
     front,
     game,
@@ -31,7 +33,7 @@ __all__ = ["add_to", "error_page"]
 
 MODULES = (
     front, imports, invite, table, files, people, start, game, play, undo, again,
-    night, settle, why, reckoning, story, history, stats,
+    night, settle, why, reckoning, story, disputes, asof, history, stats,
 )  # fmt: skip
 """One for each kind of page."""
 

@@ -94,7 +94,15 @@ def board_of(visit: Visit, play: Play) -> Board:
     ]
     status = visit.table.status(play)
     may = play.game.coming(play.book.state).may if status == "running" else ()
-    return Board(play, status, lines, latest(visit, play.key), may, _reason(visit, play), again_of(visit, play))
+    return Board(
+        play,
+        status,
+        lines,
+        None if visit.at else latest(visit, play.key),
+        may,
+        _reason(visit, play),
+        again_of(visit, play),
+    )
 
 
 def _reason(visit: Visit, play: Play) -> str:
@@ -107,14 +115,14 @@ def _reason(visit: Visit, play: Play) -> str:
 
 
 @pages.get("")
-@at_table()
+@at_table(past=True)
 def board(visit: Visit, game: str) -> Any:
     """The board."""
     return page("game/board.html", visit=visit, view=board_of(visit, visit.play(game)))
 
 
 @pages.get("/deals")
-@at_table()
+@at_table(past=True)
 def deals(visit: Visit, game: str) -> Any:
     """The race, and every scored deal with its reasons in words and what it moved, the newest first."""
     play = visit.play(game)

@@ -20,6 +20,7 @@ FIELDS: Mapping[str, Say] = {
     "data.players": say("The list of players"),
     "data.player": say("The player"),
     "data.reason": say("The reason"),
+    "data.note": say("The note"),
     "data.stakes.ante": say("The ante"),
     "data.stakes.point": say("What a point is worth"),
     "data.stakes.places": say("The shares of the pot"),

@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 
 from events.codec import Malformed
+from events.corrections import Dispute
 from events.event import Event
 from events.log import Draft
 from events.say import say
@@ -20,6 +21,7 @@ from projections.statement import Statement, statement
 from service.access import Role
 from service.fingerprint import cuts, words
 from service.pages.balance import Column, Settle, grouped, night_asked, view_of
+from service.pages.disputes import to_ask
 from service.pages.errors import page
 from service.pages.names import game_names, wrong_words
 from service.pages.refused import refused_page
@@ -83,6 +85,9 @@ def end(visit: Visit) -> Any:
         return _page(visit, wrong_words(visit.say, told))
     if not visit.table.points_only and form.get("shown", _shown(choices)) != _shown(choices):
         return _page(visit, visit.say.say(say("What you chose changed the list: look at it, then end the night.")))
+    disputes = to_ask(visit)
+    if disputes:
+        return page("night/ask.html", visit=visit, disputes=disputes, form=form)
     answer = tell(visit, Entry(told), form)
     if isinstance(answer, Refused):
         return refused_page(visit, answer, url_for(".ending", table=visit.id))
@@ -99,7 +104,11 @@ def _since(visit: Visit) -> Refused | None:
     seen = seen_of(request.form)
     if seen is None or seen >= visit.table.seq:
         return None
-    since = list(visit.here.store.read(visit.id, seen, visit.table.seq))
+    since = [
+        one for one in visit.here.store.read(visit.id, seen, visit.table.seq) if not isinstance(one.event, Dispute)
+    ]
+    if not since:
+        return None
     sentence = say("Somebody recorded something here in the meantime: look at it, then end the night.")
     return Refused(Refusal("stale", sentence), 0, visit.table, since)
 

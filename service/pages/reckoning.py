@@ -68,7 +68,7 @@ class Reckoning:
 
 
 @pages.get("/why/<player>")
-@at_table()
+@at_table(past=True)
 def reckoning(visit: Visit, game: str, player: str) -> Any:
     """The page."""
     play = visit.play(game)

@@ -19,6 +19,7 @@ from service.access import Role
 from service.amounts import parse_amount, write_amount
 from service.fingerprint import cuts, words
 from service.pages.balance import night_asked, view_of
+from service.pages.disputes import to_ask
 from service.pages.errors import page
 from service.pages.names import wrong_words
 from service.pages.refused import refused_page
@@ -33,7 +34,7 @@ pages = Blueprint("settle", __name__, url_prefix="/t/<table>")
 
 
 @pages.get("/settle")
-@at_table()
+@at_table(past=True)
 def settle(visit: Visit) -> Any:
     """The page, of the running or latest night or of another."""
     return _page(visit)
@@ -93,12 +94,13 @@ def pay(visit: Visit) -> Any:
     if isinstance(event, Malformed):
         return _wrong(visit, event)
     assert isinstance(event, PaymentMade)
-    if "sure" not in form:
-        answer = tell(visit, Entry.of([event], None), form, dry_run=True)
-        fresh = isinstance(answer, Done) and answer.new
-        question = _too_much(visit.table, event, answer.table) if fresh else None
-        if question:
-            return page("settle/ask.html", visit=visit, question=visit.say.say(question), paid=event, form=form)
+    answer = tell(visit, Entry.of([event], None), form, dry_run=True)
+    if isinstance(answer, Done) and answer.new:
+        question = None if "sure" in form else _too_much(visit.table, event, answer.table)
+        disputes = to_ask(visit)
+        if question or disputes:
+            shown = visit.say.say(question) if question else ""
+            return page("settle/ask.html", visit=visit, question=shown, disputes=disputes, paid=event, form=form)
     return _recorded(visit, event)
 
 

@@ -6,6 +6,7 @@ Amounts come first, so that names, however wide their letters, begin in one colu
 from collections.abc import Iterator
 
 from events.say import Say, Who, say
+from projections.disputes import Disputed
 from service.fingerprint import words
 from service.pages.balance import Settle
 from service.pages.visit import Visit
@@ -21,9 +22,19 @@ def slip(visit: Visit, view: Settle) -> str:
     title = apart(speaker.roster.name)
     if view.night:
         title = speaker.say(say("{table}, {day}", table=title, day=speaker.day(view.night.date)))
-    parts = _standings(visit, view) if visit.table.points_only else _money(visit, view)
+    parts = list(_standings(visit, view) if visit.table.points_only else _money(visit, view))
+    disputed = [_disputed(one) for one in visit.table.open_disputes]
+    if disputed:
+        parts.append([speaker.say(one) for one in (PROVISIONAL, *disputed)])
     log = speaker.say(say("Log: {words}", words=" ".join(words(view.head))))
     return "\n\n".join([title, *("\n".join(part) for part in parts), log]) + "\n"
+
+
+PROVISIONAL = say("Not final, as long as this is disputed:")
+
+
+def _disputed(one: Disputed) -> Say:
+    return say("{player} on entry {seq}: {note}", player=Who(one.player), seq=one.event, note=one.note)
 
 
 def _money(visit: Visit, view: Settle) -> Iterator[list[str]]:

@@ -55,7 +55,7 @@ class Home:
 
 
 @pages.get("")
-@at_table()
+@at_table(past=True)
 def home(visit: Visit) -> Any:
     """The table's home, with its running or latest night, or with an earlier one."""
     nights = list(visit.table.roster.nights.values())
@@ -67,7 +67,9 @@ def home(visit: Visit) -> Any:
     lines = [_line(visit, one, names[one.key]) for one in reversed(games)]
     unpaid = 0 if visit.table.roster.night or earlier else len(visit.table.settlement.payments)
     others = [one for one in reversed(nights) if one is not night]
-    view = Home(night, lines, None if earlier else _note(visit), unpaid, others, earlier, carried_over(visit))
+    view = Home(
+        night, lines, None if earlier or visit.at else _note(visit), unpaid, others, earlier, carried_over(visit)
+    )
     return page("table/home.html", visit=visit, view=view)
 
 

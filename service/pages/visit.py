@@ -1,11 +1,15 @@
-"""A visit: one request by a phone with a seat at a table, and what its page needs to know."""
+"""A visit: one request by a phone with a seat at a table, and what its page needs to know.
+
+Some pages can be shown as they were after any event: `?at=17`, or the n-th of the page's own steps, `?step=4`. The
+table of such a visit is the one of then, and nothing can be recorded with it.
+"""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
-from flask import request
+from flask import g, redirect, request, url_for
 
 from events.chain import Origin
 from events.currencies import DECIMALS
@@ -16,6 +20,7 @@ from projections.play import Play
 from service.access import ROLES, Role, Seat, read_seat
 from service.context import Context, context
 from service.pages.look import speaker
+from service.pages.past import Way, game_steps, night_steps, seq_asked
 from service.problems import Stop
 from service.words import Speaker
 
@@ -24,7 +29,7 @@ COOKIE = "seat"
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """The table as it stands, the seat and its role, and the speaker for its people."""
+    """The table as it stands, or as it did on its `way` through the past; the seat, its role, and the speaker."""
 
     here: Context
     id: str
@@ -32,16 +37,22 @@ class Visit:
     role: Role
     table: Table
     say: Speaker
+    way: Way | None = None
+
+    @property
+    def at(self) -> int:
+        """The event as of which the page is shown; 0: now."""
+        return self.way.at if self.way else 0
 
     @property
     def records(self) -> bool:
-        """Whether this phone may record."""
-        return self.role >= Role.SCORER
+        """Whether this phone may record here."""
+        return self.role >= Role.SCORER and not self.way
 
     @property
     def owns(self) -> bool:
-        """Whether this phone may do what only the owner may."""
-        return self.role >= Role.OWNER
+        """Whether this phone may do here what only the owner may."""
+        return self.role >= Role.OWNER and not self.way
 
     @property
     def decimals(self) -> int:
@@ -56,6 +67,8 @@ class Visit:
     def play(self, game: str) -> Play:
         """One of the table's games, as it counts; ends the request where there is none."""
         one = self.table.games.get(game)
+        if one is None and self.way and game in self.way.now.games:
+            raise Stop("not_found", say("This game had not begun by then. Go back to now."))
         if one is None:
             raise Stop("not_found", say("There is no such game at this table. Go back to the table."))
         return self.table.counted(one)
@@ -65,8 +78,15 @@ class Visit:
         return self.here.edge.new_id()
 
 
-def at_table(least: Role = Role.VIEWER) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A page of a table, for phones that took a seat with this role or a higher one; the view gets a Visit first."""
+PAST: set[Callable[..., Any]] = set()
+"""The views that can be shown as of an event."""
+
+
+def at_table(least: Role = Role.VIEWER, past: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A page of a table, for phones that took a seat with this role or a higher one; the view gets a Visit first.
+
+    With `past` it can be shown as of an event.
+    """
 
     def wrap(view: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(view)
@@ -74,11 +94,32 @@ def at_table(least: Role = Role.VIEWER) -> Callable[[Callable[..., Any]], Callab
             visit = _visit(table)
             if visit.role < least:
                 raise Stop("forbidden", say("This phone follows along. Open the scorer's link to record."))
+            if past and request.args.keys() & {"at", "step"}:
+                visit = _as_of(visit, kwargs.get("game", ""))
+                if "step" in request.args:
+                    there: dict[str, Any] = {**kwargs, "night": request.args.get("night"), "at": visit.at}
+                    return redirect(url_for(str(request.endpoint), table=table, **there))
             return view(visit, **kwargs)
 
+        if past:
+            PAST.add(visited)
         return visited
 
     return wrap
+
+
+def _as_of(visit: Visit, game: str) -> Visit:
+    """The same visit as of the event, or the step, that the address names."""
+    now, args = visit.table, request.args
+    at = seq_asked(args.get("at", str(now.seq)), now.seq)
+    then = visit.here.tables.as_of(visit.id, at) if at < now.seq else now
+    nights = list(then.roster.nights.values())
+    night = then.roster.nights.get(args.get("night", ""), nights[-1] if nights else None)
+    steps = game_steps(visit.here, visit.id, now, game) if game else night_steps(visit.here, visit.id, now, night)
+    if "step" in args:
+        at = steps[seq_asked(args["step"], len(steps)) - 1].last.seq
+    g.at = at
+    return replace(visit, table=then, say=speaker(then.roster), way=Way(at, steps, now))
 
 
 def _visit(table: str) -> Visit:

@@ -50,7 +50,7 @@ class Sum:
 
 
 @pages.get("/<player>")
-@at_table()
+@at_table(past=True)
 def player(visit: Visit, player: str) -> Any:
     """A player's sum in a night, by default the last."""
     _must_know(visit, player)
@@ -138,7 +138,7 @@ class Due:
 
 
 @pages.get("/<payer>/<payee>")
-@at_table()
+@at_table(past=True)
 def payment(visit: Visit, payer: str, payee: str) -> Any:
     """Why one player is to pay another so much."""
     _must_know(visit, payer, payee)

@@ -172,6 +172,31 @@ def test_as_of_a_part_of_what_was_told_at_once(desk: Desk) -> None:
     assert rows == [3, 2, 2, 2]
 
 
+def test_as_of_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept on the way changes nothing, not in the middle of corrections told together; and it is bounded."""
+    desk = open_desk(open_store(MEMORY))
+    desk.play("@a =c2 ab-b @b =d2 ab-b")
+    desk.tell(*(forgotten(10, told(word), "g1") for word in ("@b", "=d3", "ddd-")))
+    desk.tell(void(13), void(12), void(11))
+    monkeypatch.setattr(read, "STRIDE", 200)
+    anew_ = {seq: state(anew(desk).tables.as_of("t", seq), every_game=True) for seq in range(1, desk.seq + 1)}
+    monkeypatch.setattr(read, "STRIDE", 4)
+    monkeypatch.setattr(read, "PAST_KEPT", 3)
+    for seq in [*range(desk.seq, 0, -1), *range(1, desk.seq + 1), 5, 17, 9]:
+        assert state(desk.tables.as_of("t", seq), every_game=True) == anew_[seq]
+        assert len(desk.tables.past) <= 3
+
+
+def test_as_of_what_another_log_takes_its_place(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of a log that is no longer there is not used."""
+    desk.tell(*DEAL)
+    desk.tables.as_of("t", 9)
+    other = open_desk(open_store(MEMORY))
+    other.tell("@b", "=c2", "ab-b")
+    desk.tables.store = other.store
+    assert state(desk.tables.as_of("t", 9), every_game=True) == state(other.tables.as_of("t", 9), every_game=True)
+
+
 # The last act
 
 

@@ -47,6 +47,11 @@ def pages(phone: Phone, role: Role = Role.OWNER) -> Iterator[tuple[str, Seen]]:
     paths = ["//", "//new", "", "/invite", "/players", "/settle", "/g/g1", "/g/g1/deals", "/g/g2", "/g/g2/deals"]
     paths += ["/files", "/print", "/stats", "/p/p1"]
     paths += ["/g/g9", "//nothing", "/why/p1", "/why/p4/p2", "/g/g1/why/p1", "/g/g2/why/p2", "/e/10", "/e/15"]
+    paths += [
+        "/e/10/dispute",
+        "/e/14",
+        *(f"{path}?at=10" for path in ("", "/g/g1", "/g/g1/deals", "/settle", "/why/p1")),
+    ]
     if role > Role.VIEWER:
         paths += ["/start/pitch", "/g/g1/record", "/g/g1/people", "/g/g1/end", "/g/g2/record", "/g/g2/record?short="]
         paths += ["/g/g2/people", "/g/g2/end", "/night/end"]
