@@ -6,6 +6,7 @@ from service.access import Role
 from service.edge import Edge, new_id
 from service.fingerprint import words
 from tests.service.desk import still_edge
+from tests.service.pages.nights import NIGHTS, shared_night
 from tests.service.pages.phone import DEAL, NEXT, Phone, open_table
 
 END = "End the night"
@@ -179,6 +180,17 @@ def test_a_night_on_paper(nights: Phone) -> None:
     assert "Pitch 1 abandoned" in later
     assert "Pitch 2 running" in later
     assert page.buttons == ["Print"]
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in NIGHTS.glob("*.jsonl")))
+def test_every_kind_of_game_on_paper(name: str) -> None:
+    phone = shared_night(name)
+    table = phone.here.tables.now(phone.table)
+    for night in table.roster.nights:
+        played = [one for one in table.games.values() if one.night == night]
+        page = phone.get(f"/print?night={night}")
+        assert page.status == 200
+        assert page.response.text.count("<li><b>") == sum(len(one.book.rows) for one in played)
 
 
 @pytest.mark.parametrize(
