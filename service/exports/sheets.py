@@ -21,7 +21,7 @@ from service.words import Speaker
 Cells = Iterator[Iterable[str | int]]
 
 FORMULAS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""What a spreadsheet takes for the beginning of a formula, spaces before it or not."""
 
 
 class _Line:
@@ -140,7 +140,7 @@ def _name(speaker: Speaker, player: str) -> str:
 
 def _cell(text: str) -> str:
     """Text that may begin with a name, as a cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULAS) else text
+    return f"'{text}" if text.lstrip().startswith(FORMULAS) else text
 
 
 def _decimal(exact: Exact) -> str:
