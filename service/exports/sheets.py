@@ -3,7 +3,6 @@
 import csv
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from decimal import Decimal
 from fractions import Fraction
 from io import RawIOBase
 from typing import Any
@@ -15,6 +14,7 @@ from projections.money import Exact
 from projections.play import Play
 from projections.roster import Night
 from projections.state import in_order
+from service.amounts import write_amount
 from service.exports.source import Source
 from service.words import Speaker
 
@@ -148,4 +148,4 @@ def _decimal(exact: Exact) -> str:
     number = Fraction(exact)
     if number.denominator == 1:
         return str(number.numerator)
-    return f"{Decimal(number.numerator) / number.denominator:.6f}"
+    return write_amount(round(number * 10**6), 6)

@@ -6,7 +6,7 @@ from service.access import Role
 from service.edge import Edge, new_id
 from service.fingerprint import words
 from tests.service.desk import still_edge
-from tests.service.pages.nights import NIGHTS, shared_night
+from tests.service.pages.nights import NIGHTS, at_log, shared_night, sheets, speaker
 from tests.service.pages.phone import DEAL, NEXT, Phone, open_table
 
 END = "End the night"
@@ -205,6 +205,19 @@ def test_other_money_on_every_page(code: str, point: str, win: str, pays: str) -
         told = (seen.words or seen.response.text).replace("\u00a0", " ")
         assert f"Anna pays Boris {pays}" in told or f"{pays}  Anna pays Boris" in told
         assert f"Boris {win}" in told or path == "/settle.txt"
+
+
+@pytest.mark.parametrize("currency", ["EUR", "JPY"])
+def test_sums_beyond_every_bound_are_shown_to_the_cent(currency: str) -> None:
+    most = 2**53 - 1
+    phone = at_log(sheets(currency, [[most, 1 - most, 0]] * 50, point=10**12))
+    balance = phone.here.tables.now(phone.table).balances["p1"]
+    assert balance > 10**28
+    for path in ("", "/settle", "/print", "/stats", "/p/p1", "/why/p1", "/g/g1/deals", "/g/g1/why/p1"):
+        assert phone.get(path).status == 200, path
+    shown = speaker(phone).decimal(balance)
+    assert shown.replace(",", "").replace(".", "") == str(balance)
+    assert shown in phone.get("/settle.txt").response.text
 
 
 def test_before_the_first_night_every_link_leads_somewhere(owner: Phone) -> None:
