@@ -67,7 +67,7 @@ def line_chart(
         y_labels=[{"value": y, "label": show(y)} for y in scale],
     )
     for line in lines:
-        chart.add("", list(line.points))
+        chart.add("", list(line.points) * (2 if len(line.points) == 1 else 1))  # pygal draws no line of one point
     drawn = Drawn(chart.render_tree(), label)
     drawn.guides(scale)
     drawn.lines(names)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from decimal import Decimal
+from decimal import Context, Decimal, localcontext
 from fractions import Fraction
 from gettext import NullTranslations
 from unicodedata import bidirectional, normalize
@@ -25,6 +25,8 @@ from projections.games import GAMES
 from projections.roster import Roster
 
 MINUS = "−"
+WIDE = Context(prec=200)
+"""For amounts however large: left alone, decimals have 28 digits, and what has more cannot be shown."""
 FRACTIONS = {Fraction(*map(int, normalize("NFKC", one).split("\u2044"))): one for one in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"}
 RAISED, LOWERED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"), str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LETTERS_BEFORE_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
@@ -101,7 +103,8 @@ class Speaker:
         decimals = DECIMALS[currency]
         pattern = parse_pattern(self.locale.currency_formats["standard"].pattern)
         pattern.frac_prec = (decimals, decimals)
-        shown: str = pattern.apply(self._major(abs(cents)), self.locale, currency=currency, currency_digits=False)
+        with localcontext(WIDE):
+            shown: str = pattern.apply(self._major(abs(cents)), self.locale, currency=currency, currency_digits=False)
         return _sign(cents, signed) + LETTERS_BEFORE_DIGITS.sub("\u00a0", shown)
 
     def exact(self, cents: Fraction | int) -> str:
@@ -138,7 +141,8 @@ class Speaker:
     def _number(self, cents: int) -> str:
         decimals = DECIMALS.get(self.roster.currency, 0)
         pattern = "#,##0." + "0" * decimals if decimals else "#,##0"
-        return format_decimal(self._major(cents), format=pattern, locale=self.locale)
+        with localcontext(WIDE):
+            return format_decimal(self._major(cents), format=pattern, locale=self.locale)
 
 
 class _Shown(dict[str, str]):

@@ -8,13 +8,13 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from itertools import chain, count
 
 from events.currencies import DECIMALS
 from events.say import Who, say
 from projections.play import Play
 from projections.state import in_order
+from service.amounts import write_amount
 from service.exports.source import Source
 
 
@@ -59,7 +59,7 @@ class Journal:
 
     def amount(self, units: int) -> str:
         """An amount with its currency: 5.41 EUR."""
-        return f"{Decimal(units).scaleb(-DECIMALS[self.currency]):f} {self.currency}"
+        return f"{write_amount(units, DECIMALS[self.currency])} {self.currency}"
 
 
 REMARKS = (

@@ -2,7 +2,6 @@
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
 from fractions import Fraction
 from io import RawIOBase
 from typing import Any
@@ -14,13 +13,14 @@ from projections.play import Play
 from projections.season import standings
 from projections.state import in_order
 from projections.statement import statements
+from service.amounts import write_amount
 from service.exports.source import Source
 from service.words import Speaker
 
 Cells = Iterator[Iterable[str | int]]
 
 FORMULAS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""What a spreadsheet takes for the beginning of a formula, spaces before it or not."""
 
 
 class _Line:
@@ -124,7 +124,7 @@ def _name(speaker: Speaker, player: str) -> str:
 
 def _cell(text: str) -> str:
     """Text that may begin with a name, as a cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULAS) else text
+    return f"'{text}" if text.lstrip().startswith(FORMULAS) else text
 
 
 def _decimal(exact: Exact) -> str:
@@ -132,4 +132,4 @@ def _decimal(exact: Exact) -> str:
     number = Fraction(exact)
     if number.denominator == 1:
         return str(number.numerator)
-    return f"{Decimal(number.numerator) / number.denominator:.6f}"
+    return write_amount(round(number * 10**6), 6)

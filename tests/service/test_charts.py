@@ -79,6 +79,13 @@ def test_each_of_several_lines_has_its_name_at_its_end_apart_from_the_others() -
     assert all(two - one >= APART - 0.2 for one, two in pairwise(heights))
 
 
+def test_a_line_of_one_point_has_its_dot_and_its_name() -> None:
+    """Of somebody who came in after the last entry."""
+    chart = drawn([Line("Anna", [(0, 0), (1, 2), (2, 5)]), Line("Boris", [(2, -3)])])
+    assert {"Anna", "Boris"} <= {*chart.words}
+    assert chart.heights(chart.lines[1])[0] == pytest.approx(-3, abs=0.1)
+
+
 def test_many_points_have_few_dots() -> None:
     assert all(len(line.findall("circle")) <= 9 for line in drawn(twelve(200), {1: "1", 200: "200"}).lines)
     assert len(drawn(money(*range(20))).lines[0].findall("circle")) == 21

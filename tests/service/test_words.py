@@ -52,6 +52,7 @@ def speaker(currency: str = "EUR", locale: str = "en", timezone: str | None = No
         ("XXX", "en", 7, "7", "+7"),
         ("XXX", "en", -7, "−7", "−7"),
         ("EUR", "en", 10**12, "€10,000,000,000.00", "+€10,000,000,000.00"),
+        ("EUR", "en", 10**40 + 1, f"€100{',000' * 12}.01", f"+€100{',000' * 12}.01"),
     ],
 )
 def test_money(currency: str, locale: str, cents: int, plain: str, signed: str) -> None:

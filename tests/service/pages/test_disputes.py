@@ -232,7 +232,8 @@ def test_another_payment_asks_both_questions_at_once(scorer: Phone, viewer: Phon
 def test_ending_the_night_asks_first(scorer: Phone, viewer: Phone) -> None:
     dispute(viewer)
     before = scorer.log
-    asked = scorer.press(scorer.get("/night/end"), "End the night", {"do.g1": "abandon", "reason": "late"})
+    chosen = scorer.press(scorer.get("/night/end"), "Show with these choices", {"do.g1": "abandon", "reason": "late"})
+    asked = scorer.press(chosen, "End the night")
     assert "Dmitri disputes Pitch, Deal 1" in asked.alert
     assert scorer.log == before
     for _ in range(2):

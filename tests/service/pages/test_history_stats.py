@@ -149,6 +149,14 @@ def test_who_comes_in_later_starts_there(scorer: Phone) -> None:
     assert [row[-1] for row in rows] == ["0", "0"]
 
 
+def test_who_has_just_come_in_stands_at_the_end_of_the_race(scorer: Phone) -> None:
+    scorer.deal()
+    scorer.press(scorer.get("/g/g1/people"), "Sit down", {"player": "+new", "name": "Elena"})
+    page = scorer.get("/g/g1/deals")
+    assert table(page, "The score after each entry")[0][-1] == "0"
+    assert "Elena" in drawings(page.response.text)[0].words
+
+
 def test_no_race_before_the_first_deal_nor_of_a_cash_game(scorer: Phone) -> None:
     assert drawings(scorer.get("/g/g1/deals").response.text) == []
     assert drawings(shared_night("real-cash-table").get("/g/g1/deals").response.text) == []

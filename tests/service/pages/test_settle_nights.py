@@ -7,6 +7,7 @@ from service.edge import Edge, new_id
 from service.fingerprint import words
 from tests.projections.sheets import played as sheet
 from tests.service.desk import still_edge
+from tests.service.pages.nights import NIGHTS, at_log, shared_night, sheets, speaker
 from tests.service.pages.phone import DEAL, NEXT, Phone, open_table
 from tests.service.pages.sums import seated
 
@@ -189,6 +190,17 @@ def test_where_the_score_is_the_money_it_stands_once_on_paper() -> None:
     assert "Cash game running Rank Player EUR 1 Anna +0.50 2 Boris −0.50" in paper
 
 
+@pytest.mark.parametrize("name", sorted(path.stem for path in NIGHTS.glob("*.jsonl")))
+def test_every_kind_of_game_on_paper(name: str) -> None:
+    phone = shared_night(name)
+    table = phone.here.tables.now(phone.table)
+    for night in table.roster.nights:
+        played = [one for one in table.games.values() if one.night == night]
+        page = phone.get(f"/print?night={night}")
+        assert page.status == 200
+        assert page.response.text.count("<li><b>") == sum(len(one.book.rows) for one in played)
+
+
 @pytest.mark.parametrize(
     ("code", "point", "win", "pays"), [("JPY", "100", "+125", "JP¥75"), ("KWD", "0.1", "+0.125", "KWD 0.075")]
 )
@@ -201,6 +213,19 @@ def test_other_money_on_every_page(code: str, point: str, win: str, pays: str) -
         told = (seen.words or seen.response.text).replace("\u00a0", " ")
         assert f"Anna pays Boris {pays}" in told or f"{pays}  Anna pays Boris" in told
         assert f"Boris {win}" in told or path == "/settle.txt"
+
+
+@pytest.mark.parametrize("currency", ["EUR", "JPY"])
+def test_sums_beyond_every_bound_are_shown_to_the_cent(currency: str) -> None:
+    most = 2**53 - 1
+    phone = at_log(sheets(currency, [[most, 1 - most, 0]] * 50, point=10**12))
+    balance = phone.here.tables.now(phone.table).balances["p1"]
+    assert balance > 10**28
+    for path in ("", "/settle", "/print", "/stats", "/p/p1", "/why/p1", "/g/g1/deals", "/g/g1/why/p1"):
+        assert phone.get(path).status == 200, path
+    shown = speaker(phone).decimal(balance)
+    assert shown.replace(",", "").replace(".", "") == str(balance)
+    assert shown in phone.get("/settle.txt").response.text
 
 
 def test_before_the_first_night_every_link_leads_somewhere(owner: Phone) -> None:
