@@ -66,8 +66,10 @@ def open_demo(store: Store, edge: Edge) -> str:
     if DEMO in store.tables():
         return DEMO
     table, log = Table(), list[Recorded]()
-    for act in _story(local_day(edge.now(), None), table):
-        sealed = seal(_drafts(edge, act), table.seq, table.head, Origin(edge.now(), "p6", "phone 3f2a"))
+    now = edge.now()
+    for day, act in _story(local_day(now, None), table):
+        at = f"{day}T21:30:00.000Z" if day else now
+        sealed = seal(_drafts(edge, act), table.seq, table.head, Origin(at, "p6", "phone 3f2a"))
         for recorded in sealed:
             evolve(table, recorded, LogPast(store, DEMO, 0, log))
         log += sealed
@@ -85,21 +87,26 @@ def _drafts(edge: Edge, act: list[Told]) -> list[Draft]:
     return drafts
 
 
-def _story(today: str, table: Table) -> Iterator[list[Told]]:
-    """Acts in order: the table and its people, the evenings, tonight's game; `table` is what they came to so far."""
+def _story(today: str, table: Table) -> Iterator[tuple[str, list[Told]]]:
+    """Acts in order: the table and its people, the evenings, tonight's game; `table` is what they came to so far.
+
+    Each with the day it was recorded on; none where that is today.
+    """
+    days = [str(date.fromisoformat(today) - timedelta(weeks=weeks)) for weeks in WEEKS_AGO]
     opened: Told = ("table.opened", None, {"name": "Friday at Dmitri’s", "currency": "EUR"})
     people: list[Told] = [("player.added", None, {"player": key, "name": name}) for key, name in PEOPLE.items()]
     people[1][2]["short"] = "Maria-G."
-    yield [opened, *people]
-    for turn, weeks in enumerate(WEEKS_AGO):
-        yield from _evening(turn, str(date.fromisoformat(today) - timedelta(weeks=weeks)))
+    yield days[0], [opened, *people]
+    for turn, day in enumerate(days):
+        for act in _evening(turn, day):
+            yield day, act
         due = table.settlement.payments
-        for one in due[:-1] if weeks == WEEKS_AGO[-1] else due:
-            yield [("payment.made", None, {"from": one.payer, "to": one.payee, "amount": one.amount})]
+        for one in due[:-1] if day == days[-1] else due:
+            yield day, [("payment.made", None, {"from": one.payer, "to": one.payee, "amount": one.amount})]
     night, game = f"n{len(WEEKS_AGO) + 1}", f"g{2 * len(WEEKS_AGO) + 1}"
-    yield [("night.started", None, {"night": night}), _pitch(game)]
+    yield "", [("night.started", None, {"night": night}), _pitch(game)]
     for deal in DEALS:
-        yield _deal(game, *deal)
+        yield "", _deal(game, *deal)
 
 
 def _evening(turn: int, day: str) -> Iterator[list[Told]]:

@@ -9,6 +9,7 @@ the field that it hangs on: "3.if" = "amount".
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -23,6 +24,7 @@ from events.vocabulary import CODEC, decode
 from service.amounts import parse_amount
 
 NOBODY = "+nobody"  # no key of a player
+AMOUNT = "data.amount"
 INDEX = re.compile(r"0|[1-9][0-9]{0,2}")
 Form = MultiDict[str, str]
 
@@ -38,11 +40,17 @@ def told_events(form: Form, game: str | None, decimals: int, most: int | None = 
         data = fields_in(form, cls, f"{index}.", decimals) if cls else {}
         event = decode(type_, data, game if cls and cls.of_game else None)
         if isinstance(event, Malformed):
-            return event
+            return _whose(event, data.get("player"))
         told.append(event)
     if not told:
         return Malformed((Fault("", say("The form holds nothing to record.")),))
     return told
+
+
+def _whose(malformed: Malformed, player: object) -> Malformed:
+    """An amount that is wrong is some player's: the form may hold several."""
+    faults = (replace(one, path=f"{one.path}.{player}") if one.path == AMOUNT else one for one in malformed.faults)
+    return replace(malformed, faults=tuple(faults)) if isinstance(player, str) else malformed
 
 
 def fields_in(form: Form, cls: type[Any], prefix: str, decimals: int) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def _import_ledger(tables: Tables, edge: Edge, file: BinaryIO, told: Told) -> Im
     if told.into and given:
         return say("The table is there already: leave out its {what}.", what=", ".join(given))
     if not told.into and not told.currency:
-        return say("A ledger does not say in which currency it is: name one, such as EUR.")
+        return say("A ledger does not say in which currency it is: name it as `currency`, such as EUR.")
     ledger = read_ledger(file.read(BYTES_MAX + 1))
     if isinstance(ledger, BadLine):
         return ledger

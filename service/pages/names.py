@@ -28,6 +28,7 @@ FIELDS: Mapping[str, Say] = {
 """Fields by their path in an event's data, as a sentence begins with them; each game names its own besides."""
 
 EACH: Mapping[str, Callable[[str], Say]] = {
+    "data.amount": lambda player: say("The amount of {player}", player=Who(player)),
     "data.left": lambda player: say("What {player} had left", player=Who(player)),
     "data.points": lambda player: say("The number of {player}", player=Who(player)),
     "data.couples": lambda n: (

@@ -46,7 +46,7 @@ def test_refused_until_it_balances(phone: BrowserContext, tmp_path: Path) -> Non
     start(thumb, "refuse")
     thumb.tap("First buy-ins")
     page.get_by_label("Anna").fill("ten")
-    expect(page.locator("output")).to_contain_text("The amount must be written as in 10.50.")
+    expect(page.locator("output")).to_contain_text("The amount of Anna must be written as in 10.50.")
     enter(thumb, "Then €30.20 is on the table", Anna="10", Boris="10,10", Carla="10.10")
     thumb.tap("Buy in or cash out")
     page.get_by_role("button", name="Boris buys in for €10.10").click()

@@ -141,7 +141,7 @@ def test_an_event_that_hangs_on_an_empty_field_is_not_told() -> None:
 def test_the_field_that_an_event_hangs_on_may_be_missing_or_unnamed() -> None:
     hangs = [("3", "cash_game.bought_in"), ("3.player", "a"), ("3.if", "amount")]
     assert isinstance(told(*hangs), Malformed)
-    assert paths(told(*hangs[:2], ("3.if", ""))) == ["data.amount"]
+    assert paths(told(*hangs[:2], ("3.if", ""))) == ["data.amount.a"]
     assert told(*hangs, ("3.amount", "1"), ("4", "pitch.misdealt")) == [BoughtIn("a", 100), Misdealt()]
     assert told(*hangs, ("4", "pitch.misdealt"), most=1) == told()
 

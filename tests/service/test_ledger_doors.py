@@ -62,7 +62,7 @@ def test_a_command_says_line_code_and_column() -> None:
 @pytest.mark.parametrize(
     ("options", "content", "sentence"),
     [
-        ((), EVEN, "A ledger does not say in which currency it is: name one, such as EUR."),
+        ((), EVEN, "A ledger does not say in which currency it is: name it as `currency`, such as EUR."),
         (("--currency", "euro"), EVEN, "data.currency must be a currency code"),
         (("--into", "x", "--currency", "EUR"), EVEN, "The table is there already: leave out its currency."),
         (("--settled", "table"), text_of(small_desk().log), "A log says all that itself"),

@@ -77,7 +77,7 @@ EACH = {
         FREE,
         {},
         {"0.amount": "20", "2.amount": "seven"},
-        sentence="Not saved The amount must be written as in 10.50.",
+        sentence="Not saved The amount of ",
     ),
     "big_bang": Plain(
         "Save deal 1",
