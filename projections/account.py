@@ -8,7 +8,6 @@ Source: rules, section 6.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from operator import attrgetter
 
 from events.stakes import Pot
 from projections.books import Table
@@ -75,15 +74,16 @@ def account(table: Table, play: Play) -> Account:
         return Account()
     if play.outcome.money is not None:
         return _own(play)
-    return _pot(play, play.stakes) if isinstance(play.stakes, Pot) else _ledger(play)
+    return _pot(play, play.stakes) if isinstance(play.stakes, Pot) else _ledger(table, play)
 
 
-def _ledger(play: Play) -> Account:
+def _ledger(table: Table, play: Play) -> Account:
     """By points and rows; leavers are paid at their exits."""
     ledger, order = play.book.ledger, tuple(play.outcome.scores)
     found: list[Entry | Exit] = [*play.book.rows, *play.book.exits]
     lowest_wins = play.outcome.lowest_wins
-    movements = [movement for one in sorted(found, key=attrgetter("seq")) for movement in _of(ledger, one, lowest_wins)]
+    found.sort(key=lambda one: table.effective.spot(one.seq))
+    movements = [movement for one in found for movement in _of(ledger, one, lowest_wins)]
     if ledger.final:
         movements.append(Movement("mean", dict.fromkeys(ledger.open, -ledger.mean)))
     return _rounded(movements, ledger.rounding(order))

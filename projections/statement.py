@@ -68,16 +68,17 @@ def counts(table: Table, play: Play) -> bool:
 
 def _statements(table: Table) -> Iterator[Statement]:
     carried = dict.fromkeys(table.roster.players, 0)
-    payments = sorted(table.payments.items(), reverse=True)
-    nights = sorted(table.roster.nights.values(), key=lambda night: night.started)
+    spot = table.effective.spot
+    payments = sorted(table.payments.items(), key=lambda one: spot(one[0]), reverse=True)
+    nights = sorted(table.roster.nights.values(), key=lambda night: spot(night.started))
     games: dict[str, list[tuple[Play, Mapping[str, int]]]] = {night.key: [] for night in nights}
     for play in in_order(table):
         if counts(table, play):
             games[play.night].append((play, table.money(play)))
-    until = [*(night.started for night in nights), table.seq + 1]
+    until = [*(spot(night.started) for night in nights), (table.seq + 1,)]
     for night, end in zip([None, *nights], until, strict=True):
         made = []
-        while payments and payments[-1][0] < end:
+        while payments and spot(payments[-1][0]) < end:
             made.append(payments.pop())
         if night or made:
             one = Statement(night, carried, tuple(games[night.key]) if night else (), tuple(made))

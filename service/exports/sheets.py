@@ -104,7 +104,7 @@ def _money(source: Source) -> Cells:
                 *_where(source, one), table.status(one), one.stakes.settled, place.player, _name(speaker, place.player),
                 place.score, money.get(place.player, 0),
             )  # fmt: skip
-    for seq, paid in sorted(table.payments.items()):
+    for seq, paid in sorted(table.payments.items(), key=lambda one: table.effective.spot(one[0])):
         night = _night_before(source, seq)
         where = (night.key if night else "", source.paid_on[seq])
         for player, amount in ((paid.from_, paid.amount), (paid.to, -paid.amount)):
@@ -112,8 +112,9 @@ def _money(source: Source) -> Cells:
 
 
 def _night_before(source: Source, seq: int) -> Night | None:
-    """The night that ran when `seq` was recorded, or the last one before."""
-    started = [night for night in source.table.roster.nights.values() if night.started < seq]
+    """The night that ran where `seq` stands, or the last one before."""
+    spot = source.table.effective.spot
+    started = [night for night in source.table.roster.nights.values() if spot(night.started) < spot(seq)]
     return started[-1] if started else None
 
 

@@ -11,7 +11,7 @@ from service.words import Speaker, english
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A table as it stands: the days, in its zone, on which it was opened and on which each payment was recorded."""
+    """A table as it stands: the days, in its zone, on which it was opened and on which each payment was recorded, or where it was put in later."""
 
     table: Table
     opened: str
@@ -27,7 +27,7 @@ def source_of(tables: Tables, key: str) -> Source:
     """The table with this key as it stands now."""
     table = tables.now(key)
     days = {
-        one.seq: local_day(one.at, table.roster.timezone)
+        one.seq: local_day(table.effective.inserted.get(one.seq, one).at, table.roster.timezone)
         for one in tables.store.read(key, 0, table.seq, "")
         if one.seq == 1 or one.seq in table.payments
     }

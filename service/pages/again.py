@@ -85,8 +85,7 @@ def again_of(visit: Visit, play: Play) -> Again | None:
 @at_table(Role.SCORER)
 def again(visit: Visit, game: str) -> Any:
     """Starts the game once more: the same players, the next one first, the same options and stakes."""
-    former = visit.here.store.read(visit.id, visit.play(game).started - 1, visit.play(game).started)
-    told = next(iter(former)).event
+    told = visit.fact(visit.play(game).started).event
     assert isinstance(told, GameStarted)
     key = request.form.get("game", "")
     events: list[Event] = [GameStarted(told.kind, next_round(visit.play(game)), told.rules, told.stakes)]

@@ -229,7 +229,7 @@ def _fractions(one: Play) -> bool:
 
 
 def _one_paid(visit: Visit, night: Night | None, seq: int, payment: PaymentMade) -> Paid:
-    at = next(iter(visit.here.store.read(visit.id, seq - 1, seq))).at
+    at = visit.fact(seq).at
     day = local_day(at, visit.table.roster.timezone)
     return Paid(seq, payment, at, "" if night and day == night.date else day)
 

@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from events.codec import Malformed
-from events.corrections import EventVoided
+from events.corrections import Correction
 from events.games import KINDS
 from events.say import say
 from events.shapes import Fault
@@ -125,7 +125,7 @@ def _preview(visit: Visit, play: Play, answer: Done) -> Preview:
 def _slower(visit: Visit, answer: Refused, entry: Entry, game: str) -> Any:
     """Somebody was faster: who recorded what, beside what was not recorded."""
     told = [event for event, _ in entry.events]
-    since = [one for one in answer.since if one.game == game or isinstance(one.event, EventVoided)]
+    since = [one for one in answer.since if one.game == game or isinstance(one.event, Correction)]
     stand = [one for one in since if one.game == game and one.seq not in answer.table.strikes.struck][-len(told) :]
     theirs = faster(visit, replace(answer, since=stand))
     others = [one.event for one in stand]
