@@ -11,7 +11,10 @@ from service.words import Speaker, english
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A table as it stands: the days, in its zone, on which it was opened and on which each payment was recorded, or where it was put in later."""
+    """A table as it stands: the days, in its zone, on which it was opened and each payment was made.
+
+    A payment was made on the day when it was recorded, or what it was put in after.
+    """
 
     table: Table
     opened: str

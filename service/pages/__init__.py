@@ -4,6 +4,7 @@ from flask import Flask
 
 from service.pages import (
     again,
+    correct,
     files,
     front,
     game,
@@ -31,7 +32,7 @@ __all__ = ["add_to", "error_page"]
 
 MODULES = (
     front, imports, invite, table, files, people, start, game, play, undo, again,
-    night, settle, why, reckoning, story, history, stats,
+    night, settle, why, reckoning, story, correct, history, stats,
 )  # fmt: skip
 """One for each kind of page."""
 
