@@ -1,6 +1,7 @@
 """Telling anew what was told, or what was forgotten: on the pad of the game as it was there, or on a small form."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import request, url_for
@@ -22,7 +23,7 @@ from events.table import (
     PlayerRenamed,
     TableOpened,
 )
-from events.vocabulary import CODEC
+from events.vocabulary import CODEC, read_rules
 from projections.play import Play
 from projections.roster import Player
 from service.acts import sentence_of
@@ -111,12 +112,32 @@ def read(visit: Visit, told: Retelling, form: Form) -> list[Event] | Malformed:
     """The events that a form tells; nothing but what this one asks for."""
     if told.type == GameStarted.type:
         event = start.game_started(visit, start.told(visit, told.kind, form))
-        return event if isinstance(event, Malformed) else [event]
+        return event if isinstance(event, Malformed) else [_as_told(visit, told.place.fact.event, event)]
     events = told_events(form, told.game, visit.decimals, most=1 if form.get("do") == "first" else None)
     types = PAD_TYPES[told.kind] if told.type == PAD else {told.type}
     if not isinstance(events, Malformed) and any(event.type not in types for event in events):
         return Malformed((Fault("", say("The form holds what does not belong to this game.")),))
     return events
+
+
+def _as_told(visit: Visit, old: Event, new: Event) -> Event:
+    """The start of a game with the options that did not change as they were told: left out, or not."""
+    assert isinstance(old, GameStarted)
+    assert isinstance(new, GameStarted)
+    rules = _kept(old.rules, new.rules, read_rules(old), read_rules(new))
+    stakes, will = visit.table.stakes_of(old), visit.table.stakes_of(new)
+    if type(stakes) is not type(will):
+        return replace(new, rules=rules)
+    kept = _kept(old.stakes, new.stakes, stakes, will)
+    return replace(new, rules=rules, stakes={"mode": will.mode, **kept} if kept else kept)
+
+
+def _kept(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None, was: Any, will: Any) -> dict[str, Any] | None:
+    """Options as told: the old where they mean the same, else the new; nothing where nothing was told, nor is."""
+    same = {slot.key for slot in slots_of(type(was)) if getattr(was, slot.attribute) == getattr(will, slot.attribute)}
+    kept = {key: value for key, value in (old or {}).items() if key in same or key == "mode"}
+    kept |= {key: value for key, value in (new or {}).items() if key not in same and key != "mode"}
+    return kept if kept or old is not None else None
 
 
 @dataclass(frozen=True, slots=True)
