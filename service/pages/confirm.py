@@ -11,7 +11,7 @@ from projections.preview import Change, Changes, GameChange, changes
 from projections.state import in_order
 from service.acts import sentence_of
 from service.forms import Form
-from service.pages.mending import Rehearsal, about
+from service.pages.mending import Rehearsal, about, row_together
 from service.pages.names import game_names
 from service.pages.places import Place
 from service.pages.refused import Fact
@@ -80,7 +80,8 @@ def confirm_of(
 ) -> Confirm:
     """The page of corrections that are possible, as their `answer` says."""
     after = answer.table
-    whole = (what == "right" and place.whole) or len(told.events) > 1 or len(place.group) == 1
+    one = len(told.events) > 1 or len(place.group) == 1
+    whole = row_together(visit, place) if what == "right" else one
     found = changes(visit.table, after)
     names = _names(visit, after)
     night = place.play.night if place.play else None

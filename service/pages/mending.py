@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from events.codec import Malformed, write_fields
+from events.codec import Malformed, slots_of, write_fields
 from events.corrections import Correction, EventInserted, EventReplaced, EventVoided, named
 from events.event import Event
 from events.games.big_bang import Closed, Exhausted
@@ -35,11 +35,13 @@ NOTHING_TO_RIGHT = (GameEnded, NightEnded, PlayerHidden, PlayerShown, Misdealt)
 class Mends:
     """What this phone may correct at a place: the entry itself, what is missing after it, which corrections of it.
 
-    `right` tells whether there is something to put right, `back` whether it may be taken back, `whole` whether all of
-    its row may be at once; `refused` is why not, for whoever may do nothing here.
+    `right` tells whether there is something to put right, `together` whether that is all of its row at once; `back`
+    whether it may be taken back, `whole` whether all of its row may be at once; `refused` is why not, for whoever may
+    do nothing here.
     """
 
     right: bool = False
+    together: bool = False
     back: bool = False
     whole: bool = False
     missing: bool = False
@@ -57,7 +59,13 @@ def mends_of(visit: Visit, place: Place) -> Mends:
     if refused:
         return Mends(missing=missing, undo=undo, refused=refused)
     whole = place.whole and len([one for one in place.group if effective.counts(one.seq)]) > 1
-    return Mends(not isinstance(fact.event, NOTHING_TO_RIGHT), fact.seq > 1, whole, missing, undo)
+    right = not isinstance(fact.event, NOTHING_TO_RIGHT)
+    return Mends(right, row_together(visit, place), fact.seq > 1, whole, missing, undo)
+
+
+def row_together(visit: Visit, place: Place) -> bool:
+    """Whether the pad that puts an entry right tells all of its row."""
+    return place.whole or (place.row is not None and len(told_together(visit, place)) > 1)
 
 
 def may_miss(visit: Visit, place: Place) -> bool:
@@ -137,8 +145,15 @@ def righted(effective: Effective, old: Sequence[Fact], was: Sequence[Event], tol
         if place is None:
             found += missed(old[at].seq, [event], game)
         elif event != before.get(type(event)):
-            found.append(EventReplaced(old[at].seq, write_fields(event), "–"))
+            right = _with_changes(old[at].event, before.get(type(event), event), event)
+            found.append(EventReplaced(old[at].seq, write_fields(right), "–"))
     return found
+
+
+def _with_changes(old: Event, was: Event, told: Event) -> Event:
+    """An event with what is told otherwise than its pad said it was; what the pad does not ask for stays."""
+    slots = [slot.attribute for slot in slots_of(type(told))]
+    return replace(old, **{one: getattr(told, one) for one in slots if getattr(told, one) != getattr(was, one)})
 
 
 def _voids(facts: Sequence[Fact]) -> list[Event]:

@@ -1,7 +1,7 @@
 """Events back into the fields of the pads that would tell them: the way of `service.forms`, gone backwards."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple
+from dataclasses import replace
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -11,8 +11,9 @@ from events.compound import ListOf, MapOf, Nullable
 from events.event import Event
 from events.games.big_bang import Closed, Exhausted
 from events.games.cash_game import BoughtIn, CashedOut
-from events.games.pitch import BidMade, Contracted, Dealt, Scored
+from events.games.pitch import Contracted, Dealt, Scored
 from events.shapes import Amount, Shape
+from projections.games.pitch.auction import Contract, is_moon
 from projections.play import Play, evolve
 from service.amounts import write_amount
 from service.forms import NOBODY, Form
@@ -30,21 +31,29 @@ def refilled(before: Play | None, events: Sequence[Event], decimals: int) -> For
 
 
 def _short(before: Play, events: Sequence[Event]) -> Sequence[Event]:
-    """A deal of Pitch as its pad tells it whole, though it was told bid by bid; who was dealt in by name."""
+    """A deal of Pitch as its pad tells it whole, though it was told bid by bid; any other events as they are.
+
+    The pad names who was dealt in, asks how only the dealer came by the contract, and for the tricks only of a moon.
+    """
     if not isinstance(events[0], Dealt):
         return events
     after, told = before, list[Event]()
     for event in events:
-        if isinstance(event, Scored) and not any(isinstance(one, Contracted) for one in told):
-            told.append(Contracted(*astuple(after.book.state.contract)))
-        if not isinstance(event, BidMade):
-            told.append(_by_name(before, event) if isinstance(event, Dealt) else event)
+        contract = after.book.state.contract
+        match event:
+            case Dealt():
+                told.append(replace(event, players=event.players or before.book.state.seats.seated))
+            case Scored():
+                told.append(Contracted(contract.player, contract.bid, _how(contract, after)))
+                told.append(event if is_moon(contract.bid, before.rules) else replace(event, tricks=None))
+            case _:
+                pass
         after = evolve(after, 0, event)
     return told
 
 
-def _by_name(before: Play, event: Dealt) -> Dealt:
-    return Dealt(event.dealer, event.players or before.book.state.seats.seated)
+def _how(contract: Contract, play: Play) -> Any:
+    return contract.how if contract.player == play.book.state.deal.dealer else None
 
 
 def _place(before: Play | None, event: Event) -> int:
