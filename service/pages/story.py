@@ -54,6 +54,17 @@ class Story:
     mends: Mends
 
     @property
+    def seq(self) -> int:
+        """The entry asked for."""
+        return self.place.seq
+
+    @property
+    def seqs(self) -> list[int]:
+        """The entries that belong together; the one that is meant comes last."""
+        own = self.place.fact.seq
+        return [*(one.seq for one in self.place.group if one.seq != own), own]
+
+    @property
     def play(self) -> Play | None:
         """The game of the entry."""
         return self.place.play

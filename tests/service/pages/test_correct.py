@@ -3,7 +3,7 @@
 import pytest
 
 from service.access import Role
-from tests.service.pages.phone import NEXT, Phone
+from tests.service.pages.phone import DEAL, NEXT, Phone
 
 WHY = {"reason": "Low was Boris's"}
 
@@ -31,8 +31,7 @@ def test_a_deal_is_put_right_on_its_pad_after_a_look_at_what_changes(scorer: Pho
     assert f"{scorer.home}/e/{first}/right" in story.links()
     pad = scorer.get(f"/e/{first}/right")
     form, _button = pad.form("See what changes")
-    told = {name: form.value(name) for name in ("0.dealer", "1.player", "1.bid", "2.high", "2.low", "2.jack", "2.game")}
-    assert told == {"0.dealer": "p1", "1.player": "p2", "1.bid": "2", "2.high": "p2", "2.low": "p3", "2.jack": "+nobody", "2.game": "p2"}  # fmt: skip
+    assert {name: form.value(name) for name in DEAL} == DEAL
     before, events = scores(scorer), len(scorer.log)
     look = scorer.press(pad, "See what changes", {"2.low": "p2"})
     assert look.h1 == "Put deal 1 right"
@@ -132,7 +131,7 @@ def test_a_scorer_does_not_correct_an_ended_night_and_the_owner_sees_what_become
 def test_a_viewer_is_offered_nothing(scorer: Phone, viewer: Phone) -> None:
     (first,) = fixed(scorer, 1)
     seen = viewer.get(f"/e/{first}")
-    assert not [one for one in seen.links(f"{viewer.home}/e/{first}/")]
+    assert seen.links(f"{viewer.home}/e/{first}/") == []
     assert viewer.get(f"/e/{first}/back").status == 403
 
 
