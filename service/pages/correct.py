@@ -19,7 +19,7 @@ from service.access import Role
 from service.forms import Form
 from service.pages.confirm import confirm_of
 from service.pages.errors import page
-from service.pages.mending import backed, mends_of, missed, reasoned, rehearse, righted, told_together
+from service.pages.mending import backed, mends_of, missed, reasoned, rehearse, righted, told_together, undone
 from service.pages.names import wrong_words
 from service.pages.places import Place, behind, place_of, play_before
 from service.pages.play import Preview
@@ -40,8 +40,8 @@ def back(visit: Visit, seq: int) -> Any:
     place = _place(visit, seq)
     if _was_sent(visit):
         return _to_story(visit, place.fact.seq)
-    undoes = seq in visit.table.strikes.voids and seq != place.fact.seq
-    events = backed(visit, place, "whole" in request.args and place.whole)
+    undoes = seq in visit.table.strikes.voids and (seq != place.fact.seq or "undo" in request.args)
+    events = undone(visit, seq) if undoes else backed(visit, place, "whole" in request.args and place.whole)
     if not events:
         raise Stop("already_voided", say("This was taken back already: nothing to do."))
     form = request.form if request.method == "POST" else _fresh(visit)

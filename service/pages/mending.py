@@ -20,7 +20,7 @@ from service.forms import Form
 from service.pages.places import Place
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit
-from service.record import Done, Refused
+from service.record import BATCH_MAX, Done, Refused
 
 TOGETHER: tuple[tuple[type[Event], ...], ...] = (
     (PitchDealt, BidMade, Contracted, Scored),
@@ -100,20 +100,17 @@ def told_together(visit: Visit, place: Place) -> tuple[Fact, ...]:
 
 
 def backed(visit: Visit, place: Place, whole: bool) -> list[Event]:
-    """What takes an entry back, or all of its row, the latest first; of a correction, all of the press it came in."""
-    strikes = visit.table.strikes
-    if place.seq in strikes.voids and place.seq != place.fact.seq:
-        return [EventVoided(seq, "–") for seq in _act(visit, place.seq)]
-    counting = [one for one in place.group if visit.table.effective.counts(one.seq)]
-    return _voids(counting if whole else [place.fact])
+    """What takes an entry back, or all of its row, the latest first; nothing where it does not count any more."""
+    effective = visit.table.effective
+    return _voids([one for one in (place.group if whole else [place.fact]) if effective.counts(one.seq)])
 
 
-def _act(visit: Visit, seq: int) -> list[int]:
-    """The corrections that one press recorded with this one and that are in force, the latest first."""
+def undone(visit: Visit, seq: int) -> list[Event]:
+    """What takes a correction back, with all that one press recorded with it and that is in force, the latest first."""
     act, effective = visit.past.event(seq).act, visit.table.effective
-    near = visit.here.store.read(visit.id, max(0, seq - 200), min(visit.table.seq, seq + 200))
-    own = (one.seq for one in near if one.act == act and isinstance(one.event, Correction))
-    return sorted((one for one in own if effective.counts(one)), reverse=True)
+    near = visit.here.store.read(visit.id, max(0, seq - BATCH_MAX), min(visit.table.seq, seq + BATCH_MAX))
+    own = [one.seq for one in near if one.act == act and isinstance(one.event, Correction)]
+    return [EventVoided(one, "–") for one in reversed(own) if effective.counts(one)]
 
 
 def missed(after: int, told: Sequence[Event], game: str | None) -> list[Event]:

@@ -95,9 +95,9 @@ def _shown(visit: Visit, shape: Shape, value: Any) -> str:
 
 
 def _told(visit: Visit, told: Any) -> str:
-    """A number, a word, or cards."""
+    """A number, a word, dice or cards."""
     if isinstance(told, tuple):
-        return " ".join(one if isinstance(one, str) else "+".join(one) for one in told)
+        return " ".join("+".join(one) if isinstance(one, tuple) else str(one) for one in told)
     return visit.say.points(told) if isinstance(told, int) else str(told)
 
 
