@@ -8,7 +8,6 @@ Source: rules, section 6.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from operator import attrgetter
 
 from events.stakes import Pot
 from projections.books import Table
@@ -69,7 +68,7 @@ def account(table: Table, play: Play) -> Account:
         return Account()
     if play.outcome.in_money:
         return _own(play)
-    return _pot(play, play.stakes) if isinstance(play.stakes, Pot) else _ledger(play)
+    return _pot(play, play.stakes) if isinstance(play.stakes, Pot) else _ledger(table, play)
 
 
 def worth(play: Play, row: Row) -> dict[str, Exact]:
@@ -80,11 +79,12 @@ def worth(play: Play, row: Row) -> dict[str, Exact]:
     return play.book.ledger.worth(gained(row, play.outcome.lowest_wins))
 
 
-def _ledger(play: Play) -> Account:
+def _ledger(table: Table, play: Play) -> Account:
     """By points and rows; leavers are paid at their exits."""
     ledger, order = play.book.ledger, tuple(play.outcome.scores)
     found: list[Entry | Exit] = [*play.book.rows, *play.book.exits]
-    movements = [movement for one in sorted(found, key=attrgetter("seq")) for movement in _of(play, one)]
+    found.sort(key=lambda one: table.effective.spot(one.seq))
+    movements = [movement for one in found for movement in _of(play, one)]
     if ledger.final:
         movements.append(Movement("mean", dict.fromkeys(ledger.open, -ledger.mean)))
     return _rounded(movements, ledger.rounding(order))

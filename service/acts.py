@@ -30,6 +30,7 @@ from events.table import (
     TableOpened,
 )
 from projections.books import Table
+from projections.effective import Fact
 from projections.games import GAMES
 from service.words import apart
 
@@ -47,10 +48,11 @@ def words_of(table: Table, events: Sequence[Recorded]) -> tuple[Say, ...]:
     said: list[Say] = []
     for one in events:
         play = table.games.get(one.game or "")
+        told = table.effective.right_one(Fact(one.seq, one.event, one.game, one.at))
         rows = [entry.row for entry in (*play.book.rows, *play.taken) if entry.seq in seqs] if play else []
         if play and rows:
             return tuple(sentence for row in rows for sentence in play.game.words(row))
-        said.append(sentence_of(table, one.event, one.game))
+        said.append(sentence_of(table, told.event, one.game))
     return tuple(said)
 
 

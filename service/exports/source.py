@@ -11,9 +11,9 @@ from service.words import Speaker, english
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A table as it stands: the days, in its zone, on which it was opened and on which each payment was made.
+    """A table as it stands: the days, in its zone, on which it was opened and each payment was made.
 
-    A payment that was put in later was made when what it stands behind was recorded.
+    A payment was made on the day when it was recorded, or what it was put in after.
     """
 
     table: Table
@@ -29,9 +29,8 @@ class Source:
 def source_of(tables: Tables, key: str) -> Source:
     """The table with this key as it stands now."""
     table = tables.now(key)
-    late = table.effective.inserted
     days = {
-        one.seq: local_day(late[one.seq].at if one.seq in late else one.at, table.roster.timezone)
+        one.seq: local_day(table.effective.inserted.get(one.seq, one).at, table.roster.timezone)
         for one in tables.store.read(key, 0, table.seq, "")
         if one.seq == 1 or one.seq in table.payments
     }

@@ -5,6 +5,7 @@ from flask import Flask
 from service.pages import (
     again,
     asof,
+    correct,
     disputes,
     files,
     front,
@@ -33,7 +34,7 @@ __all__ = ["add_to", "error_page"]
 
 MODULES = (
     front, imports, invite, table, files, people, start, game, play, undo, again,
-    night, settle, why, reckoning, story, disputes, asof, history, stats,
+    night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
 )  # fmt: skip
 """One for each kind of page."""
 

@@ -1,6 +1,5 @@
 """The same game again: its seats and options remembered by the start form, and once more in one tap."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -9,13 +8,13 @@ from werkzeug.datastructures import MultiDict
 
 from events.codec import slots_of
 from events.event import Event
-from events.shapes import Amount, Fault, Shape
+from events.shapes import Fault, Shape
 from events.table import GameStarted, NightStarted
 from projections.play import Play
 from service.access import Role
-from service.amounts import write_amount
 from service.forms import NOBODY
 from service.pages.invite import next_key
+from service.pages.refill import put
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, sent_before, tell
 from service.pages.visit import Visit, at_table
@@ -34,7 +33,7 @@ def remembered(play: Play, decimals: int) -> MultiDict[str, str]:
             if value is None:
                 form[name] = "" if usual[slot.attribute] is None else NOBODY
             elif _can_be_told(value, slot.shape):
-                _put(form, name, value, slot.shape, decimals)
+                put(form, name, value, slot.shape, decimals)
     return form
 
 
@@ -43,18 +42,6 @@ def _can_be_told(value: Any, shape: Shape) -> bool:
     faults: list[Fault] = []
     shape.read(shape.write(value), "", faults)
     return not faults
-
-
-def _put(form: MultiDict[str, str], name: str, value: Any, shape: Shape, decimals: int) -> None:
-    if isinstance(value, Mapping):
-        for key, one in value.items():
-            _put(form, f"{name}.{key}", one, shape, decimals)
-    elif isinstance(value, tuple):
-        form.setlist(name, [str(one) for one in value])
-    elif isinstance(shape, Amount):
-        form[name] = write_amount(value, decimals)
-    else:
-        form[name] = str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def next_round(play: Play) -> tuple[str, ...]:
@@ -85,8 +72,7 @@ def again_of(visit: Visit, play: Play) -> Again | None:
 @at_table(Role.SCORER)
 def again(visit: Visit, game: str) -> Any:
     """Starts the game once more: the same players, the next one first, the same options and stakes."""
-    former = visit.here.store.read(visit.id, visit.play(game).started - 1, visit.play(game).started)
-    told = next(iter(former)).event
+    told = visit.fact(visit.play(game).started).event
     assert isinstance(told, GameStarted)
     key = request.form.get("game", "")
     events: list[Event] = [GameStarted(told.kind, next_round(visit.play(game)), told.rules, told.stakes)]

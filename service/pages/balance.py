@@ -232,9 +232,9 @@ def _paid(visit: Visit, own: Statement) -> list[Paid]:
     """The payments with their times, which only the log has: read at once from the first to the last."""
     if not own.payments:
         return []
-    payments = dict(own.payments)
+    payments, late = dict(own.payments), visit.table.effective.inserted
     log = visit.here.store.read(visit.id, min(payments) - 1, max(payments), "")
-    at = {one.seq: one.at for one in log if one.seq in payments}
+    at = {one.seq: late.get(one.seq, one).at for one in log if one.seq in payments}
     days = {seq: local_day(moment, visit.table.roster.timezone) for seq, moment in at.items()}
     night = own.night.date if own.night else ""
     return [Paid(seq, one, at[seq], "" if days[seq] == night else days[seq]) for seq, one in own.payments]

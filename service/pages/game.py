@@ -109,9 +109,8 @@ def _reason(visit: Visit, play: Play) -> str:
     """Why the game was abandoned, in the words of whoever did it."""
     if not play.book.abandoned:
         return ""
-    seq = play.book.seq
-    last = next(iter(visit.here.store.read(visit.id, seq - 1, seq)))
-    return last.event.reason if isinstance(last.event, GameAbandoned) else ""
+    last = visit.fact(play.book.seq).event
+    return last.reason if isinstance(last, GameAbandoned) else ""
 
 
 @pages.get("")

@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from events.codec import Malformed
-from events.corrections import EventVoided
+from events.corrections import Correction
 from events.games import KINDS
 from events.say import say
 from events.shapes import Fault
@@ -44,15 +44,25 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A pad: the game, what was entered so far, and what came of it: a preview, or the sentence of a refusal."""
+    """A pad: the game, what was entered so far, and what came of it: a preview, or the sentence of a refusal.
+
+    It is sent to the address `to`, and `back` leads away from it. A pad that corrects says in `mends` what was
+    recorded, and is to be put right; or, where something is `missing`, what that is put in after. Unless `stepwise`, a
+    first event alone is no whole entry there.
+    """
 
     play: Play
     form: MultiDict[str, str]
     id: str
     seen: int
+    to: str
+    back: str
     problem: str = ""
     preview: Preview | None = None
     latest: Latest | None = None
+    mends: str = ""
+    missing: bool = False
+    stepwise: bool = True
 
     @property
     def state(self) -> Any:
@@ -67,8 +77,8 @@ def pad(visit: Visit, game: str) -> Any:
     play = visit.play(game)
     if visit.table.status(play) != "running":
         return redirect(url_for("game.board", table=visit.id, game=game))
-    view = Pad(play, MultiDict(), visit.new_id(), visit.table.seq, latest=latest(visit, game))
-    return _pad_page(visit, view)
+    view = Pad(play, MultiDict(), visit.new_id(), visit.table.seq, *_ways(visit, game), latest=latest(visit, game))
+    return pad_page(visit, view)
 
 
 @pages.post("/record")
@@ -102,10 +112,16 @@ def _told(visit: Visit, play: Play, problem: str = "", preview: Preview | None =
         return page("play/preview.html", 200, visit=visit, problem=problem, preview=preview)
     seen = seen_of(request.form)
     at = visit.table.seq if seen is None else seen
-    return _pad_page(visit, Pad(play, request.form, ids_of(request.form, 1)[0], at, problem, preview), status)
+    ways = _ways(visit, play.key)
+    return pad_page(visit, Pad(play, request.form, ids_of(request.form, 1)[0], at, *ways, problem, preview), status)
 
 
-def _pad_page(visit: Visit, view: Pad, status: int = 200) -> Any:
+def _ways(visit: Visit, game: str) -> tuple[str, str]:
+    return url_for(".pad", table=visit.id, game=game), url_for("game.board", table=visit.id, game=game)
+
+
+def pad_page(visit: Visit, view: Pad, status: int = 200) -> Any:
+    """The page of a pad."""
     return page(f"games/{view.play.kind}/pad.html", status, visit=visit, view=view)
 
 
@@ -125,7 +141,7 @@ def _preview(visit: Visit, play: Play, answer: Done) -> Preview:
 def _slower(visit: Visit, answer: Refused, entry: Entry, game: str) -> Any:
     """Somebody was faster: who recorded what, beside what was not recorded."""
     told = [event for event, _ in entry.events]
-    since = [one for one in answer.since if one.game == game or isinstance(one.event, EventVoided)]
+    since = [one for one in answer.since if one.game == game or isinstance(one.event, Correction)]
     stand = [one for one in since if one.game == game and one.seq not in answer.table.strikes.struck][-len(told) :]
     theirs = faster(visit, replace(answer, since=stand))
     others = [one.event for one in stand]

@@ -108,7 +108,7 @@ class _Steps:
             if movement.amounts.get(self.player):
                 by_seq[movement.seq].append(movement)
         rows = {entry.seq: entry.row for entry in self.play.book.rows if self.player in entry.row.points}
-        for seq in sorted({*rows, *by_seq} - {0}):
+        for seq in sorted({*rows, *by_seq} - {0}, key=self.visit.table.effective.spot):
             if seq in rows:
                 self._row(seq, rows[seq], by_seq[seq])
             else:

@@ -8,7 +8,7 @@ from events.codec import slots_of
 from events.compound import ListOf, MapOf, Nullable
 from events.event import Event
 from events.log import Recorded
-from events.shapes import Key, Shape
+from events.shapes import Amount, Key, Shape
 from service.acts import words_of
 from service.pages.errors import page
 from service.pages.visit import Visit
@@ -82,6 +82,8 @@ def _shown(visit: Visit, shape: Shape, value: Any) -> str:
             return _shown(visit, inner, value)
         case Key():
             return visit.say.short(value)
+        case Amount() if isinstance(value, int):
+            return visit.say.decimal(value)
         case MapOf(inner=inner):
             return visit.say.listing(
                 [f"{visit.say.short(key)} {_shown(visit, inner, one)}" for key, one in value.items()]
@@ -93,9 +95,9 @@ def _shown(visit: Visit, shape: Shape, value: Any) -> str:
 
 
 def _told(visit: Visit, told: Any) -> str:
-    """A number, a word, or cards."""
+    """A number, a word, dice or cards."""
     if isinstance(told, tuple):
-        return " ".join(one if isinstance(one, str) else "+".join(one) for one in told)
+        return " ".join("+".join(one) if isinstance(one, tuple) else str(one) for one in told)
     return visit.say.points(told) if isinstance(told, int) else str(told)
 
 

@@ -127,8 +127,7 @@ def unpay(visit: Visit) -> Any:
     """Takes a payment back."""
     ids_of(request.form, 1)
     seq = seq_in(request.form, "event") or 0
-    named = list(visit.here.store.read(visit.id, seq - 1, seq)) if seq <= visit.table.seq and seq else []
-    if not named or not isinstance(named[0].event, PaymentMade):
+    if not 0 < seq <= visit.table.seq or not isinstance(visit.fact(seq).event, PaymentMade):
         raise Stop("malformed", say("That is no payment. Go back to Settle and look again."))
     return _recorded(visit, EventVoided(seq, "Not paid"))
 

@@ -12,6 +12,7 @@ from events.event import Event
 from events.games import KINDS
 from events.say import say
 from events.shapes import Fault
+from events.table import NightStarted
 from events.vocabulary import decode
 from projections.games import GAMES
 from projections.roster import Player, local_day
@@ -38,7 +39,8 @@ DRAW, SEAT = "+draw", "+seat"  # no keys of players
 class Start:
     """The form: players in the order shown, who of them plays, and what was entered so far.
 
-    `tonight` is the day of the night that starts with this game; empty while one runs.
+    `tonight` is the day of the night that starts with this game; empty while one runs. `to`
+    is the address of the correction that the form belongs to, if it puts a start right.
     """
 
     kind: str
@@ -50,6 +52,7 @@ class Start:
     game: str
     tonight: str
     problem: str = ""
+    to: str = ""
 
     @property
     def least(self) -> int:
@@ -99,16 +102,15 @@ def start(visit: Visit, kind: str) -> Any:
     """Moves a seat, fills in the options of a preset, or starts the game."""
     _known(kind)
     form = request.form
-    view = _told(visit, kind, form)
-    move = form.get("move", "").partition(":")
-    if move[1]:
-        return page("start/form.html", visit=visit, view=_moved(view, move[0], move[2]))
+    view = told(visit, kind, form)
+    if "move" in form:
+        return page("start/form.html", visit=visit, view=moved(view))
     if "preset" in form:  # the template of the kind's options knows what it stands for
         return page("start/form.html", visit=visit, view=view)
     events = _events(visit, view)
     if isinstance(events, Malformed):
         problem = wrong_words(visit.say, events, kind)
-        return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
+        return page("start/form.html", 422, visit=visit, view=told(visit, kind, form, problem))
     if events[-1] in sent_before(visit, form, view.game):
         return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
     answer = tell(visit, Entry.of(events, view.game), form)
@@ -116,7 +118,7 @@ def start(visit: Visit, kind: str) -> Any:
         if answer.refusal.code in ("stale", "key_used", "id_reused"):
             return refused_page(visit, answer, url_for("table.home", table=visit.id))
         problem = visit.say.say(answer.refusal.say)
-        return page("start/form.html", 422, visit=visit, view=_told(visit, kind, form, problem))
+        return page("start/form.html", 422, visit=visit, view=told(visit, kind, form, problem))
     return redirect(url_for("game.board", table=visit.id, game=view.game), 303)
 
 
@@ -125,13 +127,25 @@ def _known(kind: str) -> None:
         raise Stop("not_found", say("There is no such game here. Go back to the table."))
 
 
-def _told(visit: Visit, kind: str, form: MultiDict[str, str], problem: str = "") -> Start:
+def told(visit: Visit, kind: str, form: MultiDict[str, str], problem: str = "", to: str = "") -> Start:
+    """The form as it was filled in."""
     players = visit.table.roster.players
     order = [players[key] for key in dict.fromkeys(form.getlist("order")) if key in players]
     playing = frozenset(form.getlist("plays"))
     seen = seen_of(form)
     at = visit.table.seq if seen is None else seen
-    return Start(kind, order, playing, form, ids_of(form, 1)[0], at, form.get("game", ""), _tonight(visit), problem)
+    return Start(
+        kind,
+        order,
+        playing,
+        form,
+        ids_of(form, 1)[0],
+        at,
+        form.get("game", ""),
+        "" if to else _tonight(visit),
+        problem,
+        to,
+    )
 
 
 def _tonight(visit: Visit) -> str:
@@ -139,8 +153,9 @@ def _tonight(visit: Visit) -> str:
     return "" if roster.night else local_day(visit.here.edge.now(), roster.timezone)
 
 
-def _moved(view: Start, way: str, key: str) -> Start:
-    """The form with one seat moved up or down."""
+def moved(view: Start) -> Start:
+    """The form with one seat moved up or down, as its button says."""
+    way, _, key = view.form.get("move", "").partition(":")
     order = list(view.order)
     at = next((n for n, player in enumerate(order) if player.key == key), None)
     if at is None:
@@ -151,7 +166,15 @@ def _moved(view: Start, way: str, key: str) -> Start:
 
 
 def _events(visit: Visit, view: Start) -> list[Event] | Malformed:
-    """What the form tells: the night's start where none runs, and the game's, its seats turned to the first dealer."""
+    """What the form tells: the night's start where none runs, and the game's."""
+    game = game_started(visit, view)
+    if isinstance(game, Malformed):
+        return game
+    return [game] if visit.table.roster.night else [NightStarted(next_key(visit.table, "night", "n")), game]
+
+
+def game_started(visit: Visit, view: Start) -> Event | Malformed:
+    """The game's start, its seats turned to the first dealer."""
     seats = [player.key for player in view.order if player.key in view.playing]
     first = view.form.get("first", "")
     if first == DRAW and seats:
@@ -165,13 +188,4 @@ def _events(visit: Visit, view: Start) -> list[Event] | Malformed:
     data: dict[str, Any] = {"kind": KINDS[view.kind].name, "players": seats[at:] + seats[:at], "rules": rules}
     if stakes is not None:
         data["stakes"] = stakes
-    told: list[tuple[str, dict[str, Any], str | None]] = [("game.started", data, view.game)]
-    if visit.table.roster.night is None:
-        told.insert(0, ("night.started", {"night": next_key(visit.table, "night", "n")}, None))
-    events: list[Event] = []
-    for type_, plain, game in told:
-        event = decode(type_, plain, game)
-        if isinstance(event, Malformed):
-            return event
-        events.append(event)
-    return events
+    return decode("game.started", data, view.game)

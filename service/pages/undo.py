@@ -16,7 +16,6 @@ from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit, at_table
 from service.problems import Stop
-from service.read import LogPast
 from service.record import BATCH_MAX, Refused
 
 pages = Blueprint("undo", __name__, url_prefix="/t/<table>")
@@ -33,6 +32,7 @@ class Latest:
     words: list[str]
     undone: bool = False
     before: "Latest | None" = None
+    seq: int = 0  # its last event's
     may: bool = True  # whether this phone's role lets it be taken back
 
 
@@ -57,26 +57,31 @@ def _events_of(visit: Visit, act: str) -> list[Recorded]:
 def _undone(visit: Visit, voids: list[Recorded], game: str | None, before: Latest | None) -> Latest | None:
     """The note on what the newest act, the voids, took back; None where it put something back."""
     targets = [one.event.event for one in voids if isinstance(one.event, EventVoided)]
-    seqs = sorted(visit.table.strikes.reach(targets))
-    if not all(seq in visit.table.strikes.struck for seq in seqs):
+    seqs = sorted(visit.table.strikes.reach(targets), key=visit.table.effective.spot)
+    if len(targets) < len(voids) or not all(seq in visit.table.strikes.struck for seq in seqs):
         return None
-    events = [next(iter(visit.here.store.read(visit.id, seq - 1, seq))) for seq in seqs]
+    events = [_counted(visit, seq) for seq in seqs]
     if game not in (None, events[-1].game):
         return None
     return replace(_note(visit, voids[0], events), undone=True, before=before)
+
+
+def _counted(visit: Visit, seq: int) -> Recorded:
+    """An event as it was recorded, but telling what it came to by corrections."""
+    fact = visit.fact(seq)
+    return replace(visit.past.event(seq), event=fact.event, game=fact.game)
 
 
 def _note(visit: Visit, first: Recorded, events: Sequence[Recorded]) -> Latest:
     """What `events` say, and who recorded the act that begins with `first`, and when."""
     by = visit.say.name(first.by) or first.device or ""
     words = [visit.say.say(sentence) for sentence in words_of(visit.table, events)]
-    return Latest(first.act, events[-1].game, by, first.at, words, may=_may(visit, events))
+    return Latest(first.act, events[-1].game, by, first.at, words, seq=events[-1].seq, may=_may(visit, events))
 
 
 def _may(visit: Visit, events: Sequence[Recorded]) -> bool:
-    past = LogPast(visit.here.store, visit.id, visit.table.seq)
     voids = (Draft("", EventVoided(one.seq, "Undo")) for one in events)
-    return not any(forbids(visit.role, visit.table, void, past) for void in voids)
+    return not any(forbids(visit.role, visit.table, void, visit.past) for void in voids)
 
 
 @pages.post("/undo")

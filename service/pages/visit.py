@@ -16,12 +16,14 @@ from events.currencies import DECIMALS
 from events.log import UnknownTable
 from events.say import say
 from projections.books import Table
+from projections.effective import Fact
 from projections.play import Play
 from service.access import ROLES, Role, Seat, read_seat
 from service.context import Context, context
 from service.pages.look import speaker
 from service.pages.past import Way, game_steps, night_steps, seq_asked
 from service.problems import Stop
+from service.read import LogPast
 from service.words import Speaker
 
 COOKIE = "seat"
@@ -63,6 +65,16 @@ class Visit:
     def origin(self) -> Origin:
         """Who records, with which phone, and when."""
         return Origin(self.here.edge.now(), self.seat.player, self.seat.device)
+
+    @property
+    def past(self) -> LogPast:
+        """What was recorded, up to the table as it stands."""
+        return LogPast(self.here.store, self.id, self.table.seq)
+
+    def fact(self, seq: int) -> Fact:
+        """The event that a seq is known by, as it counts: put right, or put in where it was forgotten."""
+        effective = self.table.effective
+        return effective.right_one(effective.told(seq, self.past))
 
     def play(self, game: str) -> Play:
         """One of the table's games, as it counts; ends the request where there is none."""

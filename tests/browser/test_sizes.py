@@ -93,6 +93,7 @@ def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
     """The main pages, by what they are."""
     page = seat.page()
     yield "home", page
+    entry = f"{seat.home}/e/{seat.types().index('pitch.scored') + 1}"
     paths = {
         "front": "/",
         "new": "/new",
@@ -107,7 +108,11 @@ def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
         "why a sum": f"{seat.home}/why/p1",
         "why a payment": f"{seat.home}/why/p1/p2",
         "why in a game": f"{seat.home}/g/g1/why/p1",
-        "entry": f"{seat.home}/e/{seat.types().index('pitch.scored') + 1}",
+        "entry": entry,
+        "put right": f"{entry}/right",
+        "what is missing": f"{entry}/missing",
+        "a payment put in": f"{entry}/missing/payment.made",
+        "taken back": f"{entry}/back?whole=",
         "pad": f"{seat.home}/g/g1/record",
         "seats": f"{seat.home}/g/g1/people",
         "end": f"{seat.home}/g/g1/end",

@@ -145,7 +145,8 @@ def test_an_entry_that_was_taken_back_says_so() -> None:
     evening.tell(void(scored))
     phone = seated(evening)
     seen = phone.get(f"/e/{scored}")
-    assert f"Entry {scored} was taken back a slip" in seen.words
+    assert f"Entry {scored} was taken back" in seen.words
+    assert f"No. {scored} taken back Reason: a slip No. {evening.seq}" in seen.words
     assert "What it moved" not in seen.words
     assert "The deal was scored." in phone.get(f"/e/{evening.seq}").words
     assert "Not scored yet" in phone.get(f"/e/{scored - 1}").words
@@ -157,7 +158,7 @@ def test_a_payment_tells_whose_sums_it_moved() -> None:
     evening = two_nights()
     paid = min(evening.table.payments)
     seen = seated(evening).get(f"/e/{paid}")
-    assert seen.words.endswith("Boris +1.00 Anna −1.00")
+    assert "Boris +1.00 Anna −1.00" in seen.words
     evening.tell(void(paid))
     assert seated(evening).get(f"/e/{paid}").words.endswith("Boris 0.00 Anna 0.00")
 
