@@ -32,11 +32,11 @@ class Race:
         return in_groups(list(self.points), ACROSS)
 
     def chart(self, speaker: Speaker, name: Callable[[int], str]) -> Markup:
-        """The drawing; `name` is what people call the n-th row."""
-        lines = [
-            Line(speaker.short(player), [(n, points) for n, points in enumerate(scores) if points is not None])
-            for player, scores in self.points.items()
-        ]
+        """The drawing, of all who were in a row; `name` is what people call the n-th row."""
+        scored = {
+            player: [(n, at) for n, at in enumerate(own) if at is not None] for player, own in self.points.items()
+        }
+        lines = [Line(speaker.short(player), way) for player, way in scored.items() if len(way) > 1]
         numbers = [entry.row.number for entry in self.play.book.rows]
         across = {1: f"{name(numbers[0])}".strip(), self.rows: f"{name(numbers[-1])}".strip()}
         return line_chart(speaker.say(self._label(speaker)), lines, across, self.show(speaker))
