@@ -12,7 +12,7 @@ from events.money import PaymentMade
 from events.table import GameStarted, NightEnded, NightStarted, PlayerAdded, TableOpened
 from projections.books import Table
 from projections.statement import statement, statements
-from tests.given import Evening, met, pitch, void
+from tests.given import Evening, forgotten, met, pitch, void
 from tests.projections.chance import Chance
 from tests.projections.test_nights import NAMES, played
 
@@ -25,7 +25,7 @@ def balanced(table: Table) -> None:
         assert after.carried == before.balances
     assert (told[-1].balances if told else dict.fromkeys(table.roster.players, 0)) == table.balances
     assert [one.night for one in told if one.night] == list(table.roster.nights.values())
-    assert [seq for one in told for seq, _ in one.payments] == sorted(table.payments)
+    assert [seq for one in told for seq, _ in one.payments] == sorted(table.payments, key=table.effective.spot)
     for one in told:
         assert sum(one.given.values()) == sum(one.balances.values()) == 0
         assert not one.night or statement(table, one.night.key) == one
@@ -109,3 +109,15 @@ def test_a_game_that_a_correction_left_unfinished_is_left_out() -> None:
 
 def test_there_is_no_statement_of_a_night_that_never_was() -> None:
     assert statement(two_nights().table, "n3") is None
+
+
+def test_a_payment_put_in_later_stands_in_the_night_it_was_forgotten_in() -> None:
+    evening = met("abc")
+    begun = evening.seq
+    evening.tell(NightEnded("n1"), NightStarted("n2"))
+    evening.tell(forgotten(begun, PaymentMade("a", "b", 30)))
+    first, second = statements(evening.table)
+    assert [seq for seq, _ in first.payments] == [evening.seq]
+    assert second.payments == ()
+    assert some(second.carried) == {"a": 30, "b": -30}
+    balanced(evening.table)
