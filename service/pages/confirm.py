@@ -19,7 +19,7 @@ from service.pages.timeline import differences
 from service.pages.visit import Visit
 from service.record import Done
 
-OWN = ("do", "reason", "also", "sure")
+OWN = ("reason", "also", "sure")
 """The fields that the page of what would change has itself; all others it carries on."""
 
 

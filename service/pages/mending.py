@@ -17,7 +17,7 @@ from projections.effective import Effective, Fact
 from projections.game import Refusal
 from service.access import forbids
 from service.forms import Form
-from service.pages.places import Place
+from service.pages.places import Place, corrections_of
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit
 from service.record import BATCH_MAX, Done, Refused
@@ -27,6 +27,8 @@ TOGETHER: tuple[tuple[type[Event], ...], ...] = (
     (BigBangDealt, Closed, Exhausted),
 )
 """What one pad tells at once."""
+BEGINS = (PitchDealt.type, BigBangDealt.type)
+"""What may stand alone for a while."""
 NOTHING_TO_RIGHT = (GameEnded, NightEnded, PlayerHidden, PlayerShown, Misdealt)
 """What happened or did not: there is nothing in it to put right."""
 
@@ -52,7 +54,8 @@ class Mends:
 def mends_of(visit: Visit, place: Place) -> Mends:
     """What may be corrected at a place."""
     fact, effective = place.fact, visit.table.effective
-    undo = frozenset(seq for seq in corrections_at(visit, place) if not hinders(visit, EventVoided(seq, "–")))
+    made = (seq for seq in corrections_of(visit, place) if effective.counts(seq))
+    undo = frozenset(seq for seq in made if not hinders(visit, EventVoided(seq, "–")))
     refused, missing = hinders(visit, EventVoided(fact.seq, "–")), may_miss(visit, place)
     if not effective.counts(fact.seq):
         return Mends(undo=undo)
@@ -81,19 +84,10 @@ def hinders(visit: Visit, correction: Correction) -> Refusal | None:
     return forbids(visit.role, visit.table, Draft("", correction), visit.past)
 
 
-def corrections_at(visit: Visit, place: Place) -> list[int]:
-    """The corrections in force of the events of a place, in order."""
-    known, strikes = {fact.seq for fact in place.group} | {place.fact.seq}, visit.table.strikes
-    for seq in sorted(strikes.voids):
-        if strikes.changes.get(seq) in known or known & {*strikes.voids[seq]}:
-            known.add(seq)
-    return sorted(seq for seq in known if seq in strikes.voids and seq not in strikes.struck)
-
-
 def told_together(visit: Visit, place: Place) -> tuple[Fact, ...]:
     """The events that are put right at once with the one asked for, in order: what its pad tells."""
     kinds = next((some for some in TOGETHER if isinstance(place.fact.event, some)), ())
-    if not kinds or isinstance(place.fact.event, BidMade):
+    if not kinds or isinstance(place.fact.event, BidMade) or (place.row is None and place.fact.event.type in BEGINS):
         return (place.fact,)
     counting = (one for one in place.group if visit.table.effective.counts(one.seq))
     return tuple(one for one in counting if isinstance(one.event, kinds))

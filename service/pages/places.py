@@ -34,6 +34,20 @@ class Place:
         """Whether the entry asked for completed the row: then the whole row is meant."""
         return self.row is not None and self.row.seq == self.fact.seq
 
+    @property
+    def seqs(self) -> frozenset[int]:
+        """The seqs of the event and of those around it."""
+        return frozenset((self.fact.seq, *(one.seq for one in self.group)))
+
+
+def corrections_of(visit: Visit, place: Place) -> set[int]:
+    """The corrections of the events of a place, and the corrections of these, in force or not."""
+    strikes, known = visit.table.strikes, {*place.seqs}
+    for seq in sorted(strikes.voids):
+        if strikes.changes.get(seq) in known or known & {*strikes.voids[seq]}:
+            known.add(seq)
+    return {seq for seq in known if seq in strikes.voids}
+
 
 def place_of(visit: Visit, seq: int) -> Place:
     """The place of an entry that is in the log."""

@@ -20,7 +20,7 @@ from events.table import GameStarted
 from projections.effective import Strikes
 from projections.roster import local_day
 from service.acts import sentence_of
-from service.pages.places import Place
+from service.pages.places import Place, corrections_of
 from service.pages.refused import Fact, facts_beside
 from service.pages.visit import Visit
 
@@ -57,11 +57,7 @@ def timeline(visit: Visit, place: Place) -> list[Item]:
 
 def _seqs(visit: Visit, place: Place) -> Iterator[int]:
     """The events of the place, the corrections of them and of these, and the disputes of any."""
-    known = {fact.seq for fact in place.group} | {place.fact.seq}
-    strikes = visit.table.strikes
-    for seq in sorted(strikes.voids):
-        if strikes.changes.get(seq) in known or known & {*strikes.voids[seq]}:
-            known.add(seq)
+    known = place.seqs | corrections_of(visit, place)
     yield from known
     for one in visit.table.disputes.values():
         if one.event in known or one.seq in known:

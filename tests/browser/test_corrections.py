@@ -87,7 +87,7 @@ def test_a_forgotten_deal_is_put_in_where_it_was_played(seat: Seat, tmp_path: Pa
     page = seat.page()
     row(page, seat, 1)
     page.get_by_role("link", name="Something is missing after deal 1").click()
-    page.get_by_role("link", name="A play, on the pad of Pitch").click()
+    page.get_by_role("link", name="An entry on the pad of Pitch").click()
     for name, value in {**DEAL, "1.bid": "3", "2.jack": "p2"}.items():
         page.locator(f'[name="{name}"][value="{value}"]').check(force=True)
     steal = page.locator('[name="1.how"][value=bid]')

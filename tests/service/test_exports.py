@@ -18,7 +18,7 @@ from projections.state import state
 from service import exports
 from service.read import Tables
 from service.stores import MEMORY, open_store
-from tests.given import void
+from tests.given import forgotten, void
 from tests.service.desk import Desk, open_desk, paid, started
 from tests.service.exported import content, sheet, text
 from tests.service.test_laws import imported
@@ -259,3 +259,16 @@ def test_names_come_out_as_they_were_written() -> None:
     assert 'Zoë \\"Ünal\\" 🎲' in text(small_desk(), "jsonl")
     assert 'Zoë \\"Ünal\\" 🎲' in text(small_desk(), "json")
     assert sheet(small_desk(), "players")[0]["name"] == 'Zoë "Ünal" 🎲'
+
+
+def test_a_payment_put_in_later_stands_in_the_night_that_it_was_forgotten_in() -> None:
+    desk = open_desk(open_store(MEMORY))
+    began = desk.seq
+    desk.tell("end")
+    desk.tell(NightEnded("n1"), NightStarted("n2", "2026-12-24"))
+    desk.tell(forgotten(began - 1, paid("a", "b", 150)))
+    rows = [row for row in sheet(desk, "money") if row["kind"] == "payment"]
+    assert [(row["night"], row["player"], row["EUR_minor_units"]) for row in rows] == [
+        ("n1", "a", "150"),
+        ("n1", "b", "-150"),
+    ]

@@ -131,7 +131,7 @@ def test_a_scorer_does_not_correct_an_ended_night_and_the_owner_sees_what_become
 def test_a_viewer_is_offered_nothing(scorer: Phone, viewer: Phone) -> None:
     (first,) = fixed(scorer, 1)
     seen = viewer.get(f"/e/{first}")
-    assert seen.links(f"{viewer.home}/e/{first}/") == []
+    assert seen.links(f"{viewer.home}/e/{first}/") == [f"{viewer.home}/e/{first}/dispute"]
     assert viewer.get(f"/e/{first}/back").status == 403
 
 
@@ -200,3 +200,43 @@ def test_an_entry_that_is_not_there(owner: Phone, scorer: Phone) -> None:
     assert owner.get("/e/1/missing/pad").status == 422
     assert owner.get("/e/1/back").status == 422
     assert scorer.other(Role.OWNER).get("/e/1/right").status == 200
+
+
+def test_whoever_was_slower_with_a_correction_sees_what_came_in(scorer: Phone) -> None:
+    (first,) = fixed(scorer, 1)
+    look = scorer.press(scorer.get(f"/e/{first}/right"), "See what changes", {"2.low": "p4"})
+    other = scorer.other(Role.SCORER, "p1")
+    faster = other.press(other.get(f"/e/{first}/right"), "See what changes", {"2.low": "p1"})
+    other.on(other.press(faster, "Put deal 1 right", WHY))
+    slower = scorer.press(look, "Put deal 1 right", WHY)
+    assert slower.status == 409
+    assert "Somebody was faster" in slower.alert
+    assert f"Event {first} was put right." in slower.words
+    assert scorer.types.count("event.replaced") == 1
+
+
+def test_a_deal_under_way_has_its_dealer_put_right_alone(scorer: Phone) -> None:
+    scorer.press(scorer.get("/g/g1/record"), "Bid by bid")
+    dealt = len(scorer.log)
+    look = scorer.press(scorer.get(f"/e/{dealt}/right"), "Bid by bid", {"0.dealer": "p3"})
+    assert "Dealer: Anna now Carla" in look.words
+    assert "No score and no amount changes." in look.words
+    scorer.on(scorer.press(look, "Put it right", WHY))
+    assert scorer.state["games"][0]["next"]["turn"] == "p4"
+
+
+def test_the_pad_says_what_it_would_come_to_before_anything_is_sent(scorer: Phone) -> None:
+    first, _ = fixed(scorer)
+    pad = scorer.get(f"/e/{first}/right")
+    part = scorer.press(pad, "Preview", {"2.low": "p4"}, X_Part="preview")
+    assert "Boris bid 2, took High and Game: 2. Made, +2. Dmitri +1." in part.words
+    assert "Carla −0.10" in part.words
+    assert scorer.press(pad, "Preview", X_Part="preview").words == ""
+    missing = scorer.get(f"/e/{first}/missing/pad")
+    told = scorer.press(missing, "Preview", {**NEXT, "0.dealer": "p2"}, X_Part="preview")
+    assert "Carla bid 3" in told.words
+    wrong = scorer.press(
+        missing, "See what changes", {**NEXT, "1.bid": "2", "1.player": "p1", "1.how": "forced", "0.dealer": "p2"}
+    )
+    assert "Only the dealer" in wrong.alert
+    assert wrong.form("See what changes")[0].value("2.high") == "p3"

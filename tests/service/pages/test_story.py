@@ -160,3 +160,10 @@ def test_the_notes_tell_what_counts() -> None:
     evening.tell(forgotten(evening.seq, PaymentMade("a", "b", 500)))
     evening.tell(void(evening.seq))
     assert "Taken back Anna paid Boris €5.00." in seated(evening).get("").words
+
+
+def test_the_race_goes_on_without_who_has_come_in_only_just_now() -> None:
+    evening = pitch("abc", "@c =b2 bb-b +d")
+    seen = seated(evening).get("/g/g1/deals")
+    assert seen.status == 200
+    assert "The race" in seen.words
