@@ -5,13 +5,13 @@ sorted keys is RFC 8785 to the byte. An event's hash covers everything in it, al
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from events.codec import write_fields
-from events.log import GENESIS, Draft, Recorded
+from events.log import GENESIS, Corrupt, Draft, Recorded
 
 
 def canonical(value: Any) -> str:
@@ -86,15 +86,25 @@ class Broken:
     why: str
 
 
+def unbroken(table: str, events: Iterable[Recorded], seq: int = 0, prev: str = GENESIS) -> Iterator[Recorded]:
+    """The events after `seq` as they come, each checked to follow the one before; Corrupt at the first that does not."""
+    for recorded in events:
+        seq += 1
+        if recorded.seq != seq:
+            raise Corrupt(table, seq, "number")
+        if recorded.prev != prev:
+            raise Corrupt(table, seq, "prev")
+        if digest(recorded.body) != recorded.hash:
+            raise Corrupt(table, seq, "hash")
+        prev = recorded.hash
+        yield recorded
+
+
 def first_broken(events: Iterable[Recorded]) -> Broken | None:
     """The first event whose number, link or hash does not fit; None when the whole chain does."""
-    prev = GENESIS
-    for seq, recorded in enumerate(events, start=1):
-        if recorded.seq != seq:
-            return Broken(seq, "number")
-        if recorded.prev != prev:
-            return Broken(seq, "prev")
-        if digest(recorded.body) != recorded.hash:
-            return Broken(seq, "hash")
-        prev = recorded.hash
+    try:
+        for _ in unbroken("", events):
+            pass
+    except Corrupt as corrupt:
+        return Broken(corrupt.seq, corrupt.why)
     return None

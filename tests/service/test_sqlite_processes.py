@@ -75,7 +75,7 @@ def test_workers_that_start_at_once_on_no_file_all_come_up(workers: ProcessPoolE
         with closing(SqliteStore(Path(path))) as store:
             assert sorted(store.tables()) == sorted(tables)
             with store.connections.one() as db:
-                assert db.execute("SELECT count(*) FROM _sqlite_migrations").fetchone() == (1,)
+                assert db.execute("SELECT count(*) FROM _sqlite_migrations").fetchone() == (2,)
 
 
 def _append(path: str, times: int) -> list[str]:
