@@ -87,17 +87,27 @@ class Broken:
 
 
 def unbroken(table: str, events: Iterable[Recorded], seq: int = 0, prev: str = GENESIS) -> Iterator[Recorded]:
-    """The events after `seq` as they come, each checked to follow the one before; Corrupt at the first that does not."""
-    for recorded in events:
-        seq += 1
-        if recorded.seq != seq:
-            raise Corrupt(table, seq, "number")
-        if recorded.prev != prev:
-            raise Corrupt(table, seq, "prev")
-        if digest(recorded.body) != recorded.hash:
-            raise Corrupt(table, seq, "hash")
-        prev = recorded.hash
-        yield recorded
+    """The events after `seq` as they come, each checked to follow the one before, else Corrupt."""
+    try:
+        for recorded in events:
+            why = _misfit(recorded, seq + 1, prev)
+            if why:
+                raise Corrupt(table, seq + 1, why)
+            seq, prev = recorded.seq, recorded.hash
+            yield recorded
+    except Corrupt as corrupt:  # of the events' store: it names the number of the row, which may be another
+        if corrupt.seq <= seq + 1:
+            raise
+        raise Corrupt(table, seq + 1, "number") from corrupt
+
+
+def _misfit(recorded: Recorded, seq: int, prev: str) -> str:
+    """Why an event is not the one that comes next; "" where it is."""
+    if recorded.seq != seq:
+        return "number"
+    if recorded.prev != prev:
+        return "prev"
+    return "" if digest(recorded.body) == recorded.hash else "hash"
 
 
 def first_broken(events: Iterable[Recorded]) -> Broken | None:
