@@ -12,6 +12,7 @@ from service.pages import (
     invite,
     night,
     people,
+    phones,
     play,
     reckoning,
     settle,
@@ -30,7 +31,7 @@ __all__ = ["add_to", "error_page"]
 
 
 MODULES = (
-    front, imports, invite, table, files, people, start, game, play, undo, again,
+    front, imports, invite, table, files, people, phones, start, game, play, undo, again,
     night, settle, why, reckoning, story, history, stats,
 )  # fmt: skip
 """One for each kind of page."""

@@ -1,6 +1,7 @@
 """A visit: one request by a phone with a seat at a table, and what its page needs to know."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -9,7 +10,7 @@ from flask import request
 
 from events.chain import Origin
 from events.currencies import DECIMALS
-from events.log import UnknownTable
+from events.log import Corrupt, UnknownTable
 from events.say import say
 from projections.books import Table
 from projections.play import Play
@@ -17,6 +18,7 @@ from service.access import ROLES, Role, Seat, read_seat
 from service.context import Context, context
 from service.pages.look import speaker
 from service.problems import Stop
+from service.stores import Unavailable
 from service.words import Speaker
 
 COOKIE = "seat"
@@ -24,7 +26,10 @@ COOKIE = "seat"
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """The table as it stands, the seat and its role, and the speaker for its people."""
+    """The table as it stands, the seat and its role, and the speaker for its people.
+
+    Where the log is `broken`, the table is what it was before that event, and can only be looked at.
+    """
 
     here: Context
     id: str
@@ -32,11 +37,12 @@ class Visit:
     role: Role
     table: Table
     say: Speaker
+    broken: Corrupt | None = None
 
     @property
     def records(self) -> bool:
         """Whether this phone may record."""
-        return self.role >= Role.SCORER
+        return self.role >= Role.SCORER and not self.broken
 
     @property
     def owns(self) -> bool:
@@ -92,5 +98,9 @@ def _visit(table: str) -> Visit:
         raise Stop(
             "forbidden", say("This phone has no seat here yet. Open the table by its link, or scan its QR code.")
         )
-    folded = here.tables.now(table)
-    return Visit(here, table, seat, ROLES[seat.role], folded, speaker(folded.roster))
+    folded, broken = here.tables.now(table), here.tables.broken(table)
+    if not folded.roster.opened:  # not even that can be relied on
+        raise broken or Corrupt(table, 1, "number")
+    with suppress(Unavailable):  # a store that cannot be written can still be looked at
+        here.visits.note(table, seat, here.edge.now())
+    return Visit(here, table, seat, ROLES[seat.role], folded, speaker(folded.roster), broken)
