@@ -86,6 +86,13 @@ class Tables:
         self.bad.pop(table, None)
         return self.keep(table, folded)
 
+    def readable(self, table: str) -> Table:
+        """The table as far as it can be relied on; Corrupt where not even its opening can."""
+        folded = self.now(table)
+        if not folded.seq:
+            raise self.broken(table) or Corrupt(table, 1, "number")
+        return folded
+
     def broken(self, table: str) -> Corrupt | None:
         """The first event that does not fit the chain of a table; None where all do."""
         self.now(table)

@@ -98,9 +98,7 @@ def _visit(table: str) -> Visit:
         raise Stop(
             "forbidden", say("This phone has no seat here yet. Open the table by its link, or scan its QR code.")
         )
-    folded, broken = here.tables.now(table), here.tables.broken(table)
-    if not folded.roster.opened:  # not even that can be relied on
-        raise broken or Corrupt(table, 1, "number")
+    folded, broken = here.tables.readable(table), here.tables.broken(table)
     with suppress(Unavailable):  # a store that cannot be written can still be looked at
         here.visits.note(table, seat, here.edge.now())
     return Visit(here, table, seat, ROLES[seat.role], folded, speaker(folded.roster), broken)
