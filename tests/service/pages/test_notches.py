@@ -119,7 +119,7 @@ def test_a_store_put_back_from_a_backup_is_said_to_be_that(kept: Kept, taken: st
     kept.phone.here.store.restored(Restored(at, taken))
     told = kept.ask(last).words
     assert ("The store was restored from a backup of Nov 21, 2026, " in told) is explains
-    assert ("Enter them again." in told) is explains
+    assert ("can be entered again." in told) is explains
     assert ("Ask the others at the table" in told) is not explains
 
 
