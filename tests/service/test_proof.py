@@ -1,6 +1,7 @@
 """The sweep over a whole store: every broken table is logged, the others are let be, and whoever plays comes first."""
 
 import logging
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -22,11 +23,8 @@ def test_every_broken_table_is_logged(tmp_path: Path, caplog: pytest.LogCaptureF
             open_desk(store, table=table, words="@a =c2 ab-b")
         sweep(store, LOGGER)
         assert caplog.messages == []
-        tamper(
-            path,
-            "DELETE FROM events WHERE table_id = 't' AND seq = 4",
-            "UPDATE events SET id = 'x' WHERE table_id = 'v'",
-        )
+        away = "DELETE FROM events WHERE table_id = 't' AND seq = 4"
+        tamper(path, away, "UPDATE events SET id = 'x' || seq WHERE table_id = 'v'")
         sweep(store, LOGGER)
     assert caplog.messages == [
         "chain broken: table t, event 4: number; the table can only be read",
@@ -40,7 +38,7 @@ def test_it_rests_and_says_how_far_it_is(
     rests: list[float] = []
     monkeypatch.setattr(proof, "AT_ONCE", 5)
     monkeypatch.setattr(proof, "TELL_SECONDS", -1)
-    monkeypatch.setattr(proof.time, "sleep", rests.append)
+    monkeypatch.setattr(time, "sleep", rests.append)
     with closing(open_store(str(tmp_path / "tables.db"))) as store:
         open_desk(store, words="@a =c2 ab-b")
         sweep(store, LOGGER)

@@ -14,7 +14,7 @@ from events.chain import Origin, first_broken, seal
 from events.event import Event
 from events.log import GENESIS, Conflict, Draft, Recorded, UnknownTable
 from events.table import GameAbandoned, GameEnded, PlayerAdded, PlayerHidden, TableOpened
-from service.stores import MEMORY, Phone, Restored, Store, open_store
+from service.stores import MEMORY, Store, open_store
 
 ORIGIN = Origin("2026-01-08T19:30:00.000Z", "anna", "phone 3f2a")
 START = (0, GENESIS)
@@ -296,49 +296,3 @@ def test_a_broken_numbering_is_a_bug(store: Store) -> None:
     with pytest.raises(AssertionError):
         store.append("t", [first, replace(second, seq=3)], expected=0)
     assert store.head("t") == START
-
-
-# Beside the log
-
-ANNAS = Phone("phone 3f2a", "anna", "scorer", 1, "2026-01-08T19:30:00.000Z")
-NOBODYS = Phone("phone 77aa", None, "viewer", 1, "2026-01-08T19:31:00.000Z")
-
-
-def test_phones_that_visited_come_the_last_one_first(store: Store, log: list[Recorded]) -> None:
-    store.create("u", chained(START, OPENED))
-    assert store.phones("t") == []
-    for phone in (ANNAS, NOBODYS):
-        store.visited("t", phone)
-    assert store.phones("t") == [NOBODYS, ANNAS]
-    later = replace(ANNAS, player="boris", role="owner", generation=3, seen="2026-01-09T00:00:00.000Z")
-    store.visited("t", later)
-    assert store.phones("t") == [later, NOBODYS]
-    assert store.phones("u") == []
-
-
-def test_phones_that_recorded_are_known_by_the_log(store: Store, log: list[Recorded]) -> None:
-    assert store.recorders("t") == {"phone 3f2a": 8}
-    other = seal([Draft(str(uuid4()), PlayerAdded("x", "X"))], *store.head("t"), replace(ORIGIN, device="phone 77aa"))
-    store.append("t", other, expected=8)
-    unnamed = seal([Draft(str(uuid4()), PlayerAdded("y", "Y"))], *store.head("t"), replace(ORIGIN, device=None))
-    store.append("t", unnamed, expected=9)
-    assert store.recorders("t") == {"phone 3f2a": 8, "phone 77aa": 9}
-
-
-def test_a_store_says_when_it_was_put_back(store: Store) -> None:
-    assert store.restorations() == []
-    notes = [Restored(f"2026-01-0{day}T20:00:00.000Z", "2026-01-01T20:00:00.000Z") for day in (2, 5, 3)]
-    for note in notes:
-        store.restored(note)
-    assert store.restorations() == notes
-
-
-def test_a_link_that_was_renewed_already_is_not_renewed_again(store: Store, log: list[Recorded]) -> None:
-    assert [store.renew("t", "scorer", known=1) for _ in range(3)] == [2, 2, 2]
-    assert store.renew("t", "scorer", known=2) == 3
-    assert store.renew("t", "scorer") == 4
-    assert store.generations("t") == {"owner": 1, "scorer": 4, "viewer": 1}
-
-
-def test_no_events_are_without_their_table(store: Store, log: list[Recorded]) -> None:
-    assert store.strays() == []
