@@ -115,6 +115,11 @@ class Tables:
                 self.kept.popitem(last=False)
         return folded
 
+    def forget(self, table: str) -> None:
+        """The table is read and checked anew when it is needed next."""
+        with self.lock:
+            self.kept.pop(table, None)
+
     def as_of(self, table: str, seq: int) -> Table:
         """The table as it was recorded up to and with `seq`; later corrections do not count."""
         cut = self._cut(table, seq)

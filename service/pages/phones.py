@@ -23,7 +23,7 @@ from service.words import apart
 
 pages = Blueprint("phones", __name__, url_prefix="/t/<table>")
 
-NOTCH = re.compile(r"([1-9][0-9]{0,15})\.([0-9a-f]{64})\.(\S{20,40})")
+NOTCH = re.compile(r"([1-9][0-9]{0,15})\.([0-9a-f]{64})\.(20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z)")
 NOTCHES_MOST = 40
 OWNERS = say("Only the table's owner sees the phones and renews links: ask the owner's phone.")
 
@@ -169,15 +169,24 @@ def notches(visit: Visit) -> Any:
         return Response(status=204)
     saw, first = lacks[-1], lacks[0]
     until = next((one for one in reversed(seen) if one not in lacks and one.seq < first.seq), None)
-    log = event_at(visit.here.store, visit.id, min(saw.seq, visit.table.seq))
-    assert log is not None
-    found = Compared(saw, log, first, until, put_back(visit.here.store, saw.at))
+    found = Compared(saw, _there(visit, saw.seq), first, until, put_back(visit.here.store, saw.at))
     return page("phones/missing.html", visit=visit, found=found, when=_when(visit))
+
+
+def _there(visit: Visit, seq: int) -> Recorded:
+    """What the log holds under a number, or ends at before it."""
+    store, tables = visit.here.store, visit.here.tables
+    there = event_at(store, visit.id, min(seq, visit.table.seq))
+    if there is None:  # it was changed since this process read it
+        tables.forget(visit.id)
+        there = event_at(store, visit.id, tables.readable(visit.id).seq)
+    assert there is not None
+    return there
 
 
 def _notch(told: re.Match[str] | None) -> Notch:
     try:
-        if told and datetime.fromisoformat(told[3]).tzinfo:
+        if told and datetime.fromisoformat(told[3]):
             return Notch(int(told[1]), told[2], told[3])
     except ValueError:
         pass

@@ -126,7 +126,7 @@ def test_a_store_put_back_from_a_backup_is_said_to_be_that(kept: Kept, taken: st
 @pytest.mark.parametrize(
     "notch",
     ["", "x", "1", "1.x.y", f"0.{'a' * 64}.{SAW}", f"1.{'a' * 64}.yesterday-at-ten-o'clock", f"1.{'a' * 63}.{SAW}",
-     f"{'9' * 17}.{'a' * 64}.{SAW}", f"1.{'a' * 64}.2026-11-30T20:00:00", f"1.{'a' * 64}.2026-13-30T20:00:00Z"],
+     f"{'9' * 17}.{'a' * 64}.{SAW}", f"1.{'a' * 64}.2026-11-30T20:00:00", f"1.{'a' * 64}.2026-13-30T20:00:00Z", f"1.{'a' * 64}.0001-01-01T00:00:00Z"],
 )  # fmt: skip
 def test_notches_that_were_never_given(kept: Kept, notch: str) -> None:
     answer = kept.phone.get(f"/notches?notch={notch}")
@@ -139,6 +139,16 @@ def test_notches_of_numbers_beyond_the_log(kept: Kept) -> None:
     assert answer.status == 200
     assert "the log no longer has it" in answer.words
     assert kept.phone.get("/notches?" + "&".join(f"notch={kept.notches[0]}" for _ in range(41))).status == 413
+
+
+def test_what_was_changed_under_a_running_service_breaks_the_table(kept: Kept) -> None:
+    last = len(kept.notches)
+    assert kept.phone.get().status == 200
+    tamper(kept.path, f"UPDATE events SET body = '{{}}' WHERE seq = {last}")
+    assert "This table can only be looked at" not in kept.phone.get().words
+    told = kept.ask(last)
+    assert f"the log no longer has it, and ends at entry {last - 1}." in told.words
+    assert "This table can only be looked at" in kept.phone.get().words
 
 
 # A broken chain

@@ -93,12 +93,8 @@ def test_others_see_their_own_phone_alone(owner: Phone, role: Role) -> None:
     page = phone.get("/phones")
     assert "Phones at this table" not in page.words
     assert "Renew a link" not in page.words
-    assert labels(other)[0] not in page.words.replace(seat_label(phone), "")
-
-
-def seat_label(phone: Phone) -> str:
-    """The label that a phone's own page shows."""
-    return next(word for word in phone.get("/phones").words.split(",") if "phone" in word).split("?")[-1].strip()
+    assert read_seat_of(phone).device in page.words
+    assert read_seat_of(other).device not in page.words
 
 
 def test_a_phone_that_only_the_log_knows(owner: Phone) -> None:
