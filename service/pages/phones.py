@@ -186,7 +186,8 @@ def _there(visit: Visit, seq: int) -> Recorded:
 
 def _notch(told: re.Match[str] | None) -> Notch:
     try:
-        if told and datetime.fromisoformat(told[3]):
+        if told:
+            datetime.fromisoformat(told[3])  # of the right form, and is it a moment
             return Notch(int(told[1]), told[2], told[3])
     except ValueError:
         pass

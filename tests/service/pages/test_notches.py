@@ -126,7 +126,8 @@ def test_a_store_put_back_from_a_backup_is_said_to_be_that(kept: Kept, taken: st
 @pytest.mark.parametrize(
     "notch",
     ["", "x", "1", "1.x.y", f"0.{'a' * 64}.{SAW}", f"1.{'a' * 64}.yesterday-at-ten-o'clock", f"1.{'a' * 63}.{SAW}",
-     f"{'9' * 17}.{'a' * 64}.{SAW}", f"1.{'a' * 64}.2026-11-30T20:00:00", f"1.{'a' * 64}.2026-13-30T20:00:00Z", f"1.{'a' * 64}.0001-01-01T00:00:00Z"],
+     f"{'9' * 17}.{'a' * 64}.{SAW}", f"1.{'a' * 64}.2026-11-30T20:00:00", f"1.{'a' * 64}.2026-13-30T20:00:00Z",
+     f"1.{'a' * 64}.0001-01-01T00:00:00Z"],
 )  # fmt: skip
 def test_notches_that_were_never_given(kept: Kept, notch: str) -> None:
     answer = kept.phone.get(f"/notches?notch={notch}")
