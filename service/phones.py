@@ -5,9 +5,11 @@ and the log no longer holds was taken out or told anew, be its chain whole or no
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from events.chain import digest
 from events.log import Corrupt, Recorded
 from service.access import Seat
 from service.stores import Phone, Restored, Store
@@ -60,11 +62,11 @@ class Notch:
 
 
 def event_at(store: Store, table: str, seq: int) -> Recorded | None:
-    """The event of a number; None where there is none, or none that can be read."""
-    try:
-        return next(iter(store.read(table, seq - 1, seq)), None)
-    except Corrupt:
-        return None
+    """The event of a number; None where there is none, or not as it was recorded."""
+    with suppress(Corrupt):
+        for one in store.read(table, seq - 1, seq):
+            return one if digest(one.body) == one.hash else None
+    return None
 
 
 def missing(store: Store, table: str, notches: Sequence[Notch]) -> list[Notch]:

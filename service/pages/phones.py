@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -185,10 +186,8 @@ def _there(visit: Visit, seq: int) -> Recorded:
 
 
 def _notch(told: re.Match[str] | None) -> Notch:
-    try:
-        if told:
-            datetime.fromisoformat(told[3])  # of the right form, and is it a moment
+    if told:
+        with suppress(ValueError):  # of the right form, and still no moment
+            datetime.fromisoformat(told[3])
             return Notch(int(told[1]), told[2], told[3])
-    except ValueError:
-        pass
     raise Stop("malformed", say("This phone asks for something that was never shown to it. Load the page anew."))
