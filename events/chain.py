@@ -5,13 +5,13 @@ sorted keys is RFC 8785 to the byte. An event's hash covers everything in it, al
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from events.codec import write_fields
-from events.log import GENESIS, Draft, Recorded
+from events.log import GENESIS, Corrupt, Draft, Recorded
 
 
 def canonical(value: Any) -> str:
@@ -86,15 +86,35 @@ class Broken:
     why: str
 
 
+def unbroken(table: str, events: Iterable[Recorded], seq: int = 0, prev: str = GENESIS) -> Iterator[Recorded]:
+    """The events after `seq` as they come, each checked to follow the one before, else Corrupt."""
+    try:
+        for recorded in events:
+            why = _misfit(recorded, seq + 1, prev)
+            if why:
+                raise Corrupt(table, seq + 1, why)
+            seq, prev = recorded.seq, recorded.hash
+            yield recorded
+    except Corrupt as corrupt:  # of the events' store: it names the number of the row, which may be another
+        if corrupt.seq <= seq + 1:
+            raise
+        raise Corrupt(table, seq + 1, "number") from corrupt
+
+
+def _misfit(recorded: Recorded, seq: int, prev: str) -> str:
+    """Why an event is not the one that comes next; "" where it is."""
+    if recorded.seq != seq:
+        return "number"
+    if recorded.prev != prev:
+        return "prev"
+    return "" if digest(recorded.body) == recorded.hash else "hash"
+
+
 def first_broken(events: Iterable[Recorded]) -> Broken | None:
     """The first event whose number, link or hash does not fit; None when the whole chain does."""
-    prev = GENESIS
-    for seq, recorded in enumerate(events, start=1):
-        if recorded.seq != seq:
-            return Broken(seq, "number")
-        if recorded.prev != prev:
-            return Broken(seq, "prev")
-        if digest(recorded.body) != recorded.hash:
-            return Broken(seq, "hash")
-        prev = recorded.hash
+    try:
+        for _ in unbroken("", events):
+            pass
+    except Corrupt as corrupt:
+        return Broken(corrupt.seq, corrupt.why)
     return None

@@ -51,11 +51,14 @@ class UnknownTable(LookupError):
 
 
 class Corrupt(Exception):
-    """The store holds something at `seq` that is no event: it was changed behind the log's back."""
+    """What stands at `seq` is not what was recorded: it was changed behind the log's back.
 
-    def __init__(self, table: str, seq: int) -> None:
-        super().__init__(f"table {table}, event {seq}")
-        self.table, self.seq = table, seq
+    `why` is "text" (it is no event), "column" (a column differs from the text), "number", "prev" or "hash".
+    """
+
+    def __init__(self, table: str, seq: int, why: str = "text") -> None:
+        super().__init__(f"table {table}, event {seq}: {why}")
+        self.table, self.seq, self.why = table, seq, why
 
 
 class Log(Protocol):

@@ -15,6 +15,7 @@ from service.api import v1
 from service.api.problem import http_problem
 from service.context import EXTENSION, Context
 from service.edge import Edge
+from service.phones import Visits
 from service.problems import Stop
 from service.read import Tables
 from service.stores import Store, Unavailable, open_store
@@ -73,7 +74,7 @@ def create_app(edge: Edge, store: Store | None = None) -> Flask:
     }
     app.jinja_env.undefined = StrictUndefined
     opened = store or open_store(edge.store)
-    app.extensions[EXTENSION] = Context(edge, opened, Tables(opened))
+    app.extensions[EXTENSION] = Context(edge, opened, Tables(opened), Visits(opened))
     _add_api(app)
     pages.add_to(app)
     app.register_error_handler(HTTPException, _http_error)

@@ -4,28 +4,22 @@ Errors go to stderr as `line N: code: sentence`. Exit 0: done; 1: the log or wha
 """
 
 import json
-import shutil
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import wraps
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
 
 import click
 
 from events.codec import Malformed
 from events.lines import read_json
-from events.log import Corrupt, UnknownTable
 from events.say import Cents, Say, say
 from projections.books import Table
-from projections.roster import Roster
 from projections.settle import settle as fewest
 from projections.state import payment_data, state
 from projections.table import allow_run, fold, fold_part
-from service import exports, imports, logfile, report
+from service import exports, imports, report
 from service.access import ROLES
+from service.cli_parts import FILE, fail, fail_broken, fail_line, opened_file, with_store
+from service.cli_verify import verify
 from service.context import opened
 from service.demo import open_demo
 from service.edge import Edge, from_environment, now
@@ -35,67 +29,10 @@ from service.logfile import BadLine, LogFile
 from service.pokernow import UNITS
 from service.read import Tables
 from service.serving import CannotListen, run, settings_help
-from service.stores import Store, Unavailable, open_store
+from service.stores import Unavailable
 from service.words import english
 
 AMOUNT_MAX = 10**12
-
-
-def fail(code: str, sentence: str, line: int | None = None) -> NoReturn:
-    """Ends the command: the log, or what it says, is not right."""
-    where = f"line {line}: " if line is not None else ""
-    click.echo(f"{where}{code}: {sentence}", err=True)
-    sys.exit(1)
-
-
-def fail_line(bad: BadLine, roster: Roster | None = None) -> NoReturn:
-    """Ends the command at a line that is not right."""
-    fail(bad.code, english(roster).say(bad.say), bad.number)
-
-
-@contextmanager
-def opened_file(path: str) -> Iterator[BinaryIO]:
-    """A file that can be read twice; "-" is standard input, kept aside while it is read."""
-    if path != "-":
-        with Path(path).open("rb") as file:
-            yield file
-        return
-    with tempfile.TemporaryFile() as kept:
-        shutil.copyfileobj(sys.stdin.buffer, kept)
-        kept.seek(0)
-        yield kept
-
-
-FILE = click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
-
-
-def with_store(command: Callable[..., None]) -> Callable[..., None]:
-    """Gives a command the edge and the folded tables of the store that TALLYSTICK_STORE names."""
-
-    @wraps(command)
-    def opened_store(**options: Any) -> None:
-        edge, store = _open()
-        try:
-            command(edge, Tables(store), **options)
-        except UnknownTable:
-            fail("not_found", "There is no such table in this store: `tallystick tables` lists them.")
-        except Corrupt as broken:
-            where = f"event {broken.seq} of table {broken.table}"
-            fail("chain_broken", f"The store was changed behind the log's back: {where} is none any more.")
-        except Unavailable as problem:
-            fail("unavailable", f"The store cannot be used: {problem}")
-        finally:
-            store.close()
-
-    return opened_store
-
-
-def _open() -> tuple[Edge, Store]:
-    try:
-        edge = from_environment()
-        return edge, open_store(edge.store)
-    except (Unavailable, OSError) as problem:
-        fail("unavailable", f"The store cannot be used: {problem}")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -132,15 +69,7 @@ def replay(file: str, as_json: bool, at: int | None) -> None:
     click.echo(json.dumps(state(table, every_game=True), ensure_ascii=False) if as_json else report.text(table))
 
 
-@main.command()
-@FILE
-def verify(file: str) -> None:
-    """Checks the numbering and the chain of a log FILE and prints its head."""
-    with opened_file(file) as opened:
-        found = logfile.verify(opened)
-    if isinstance(found, BadLine):
-        fail_line(found)
-    click.echo(f"{found[1]} ({found[0]} events)")
+main.add_command(verify)
 
 
 @main.command(name="import")
@@ -173,12 +102,21 @@ def import_(edge: Edge, tables: Tables, file: str, **told: str | None) -> None:
 @click.option("--output", type=click.Path(dir_okay=False, writable=True), help="Write to this file.")
 @with_store
 def export(edge: Edge, tables: Tables, table: str, format_: str, what: str, output: str | None) -> None:
-    """Takes a TABLE out of the store: its log (jsonl), its state, sheets, or a journal."""
+    """Takes a TABLE out of the store: its log (jsonl), its state, sheets, or a journal.
+
+    Where its chain is broken, that is all before the first event that does not fit; the command names it, and exits 1.
+    """
     parts = exports.parts(tables, table, format_, what)
     if output is None:
         for part in parts:
             click.echo(part, nl=False)
-        return
+    else:
+        _write(parts, output)
+    if bad := tables.broken(table):
+        fail_broken(bad)
+
+
+def _write(parts: Iterable[bytes], output: str) -> None:
     draft = Path(f"{output}.part")  # an older file stands until the new one is whole
     try:
         with draft.open("wb") as out:
@@ -192,9 +130,13 @@ def export(edge: Edge, tables: Tables, table: str, format_: str, what: str, outp
 @with_store
 def tables_(edge: Edge, tables: Tables) -> None:
     """Lists the tables of the store."""
+    broken = []
     for table in tables.store.tables():
-        folded = tables.now(table)
+        folded, bad = tables.now(table), tables.broken(table)
         click.echo(f"{table}  {folded.roster.name}  ({folded.seq} events)")
+        broken += [bad] if bad else []
+    if broken:
+        fail_broken(*broken)
 
 
 @main.command()

@@ -9,8 +9,10 @@ from service.read import Tables
 
 
 def download(tables: Tables, table: str, format_: str, what: str = "deals") -> Response:
-    """The file of a format; `what` is the question a csv answers."""
-    ending = {"csv": f"-{what}", "zip": "-sheets"}.get(format_, "") + exports.FORMATS[format_].suffix
+    """The file of a format, and of a broken log how far it goes; `what` is the question a csv answers."""
+    broken = tables.broken(table)
+    ending = f"-before-event-{broken.seq}" if broken else ""
+    ending += {"csv": f"-{what}", "zip": "-sheets"}.get(format_, "") + exports.FORMATS[format_].suffix
     parts = exports.parts(tables, table, format_, what)
     headers = {"Content-Disposition": _attached(tables.now(table).roster.name, ending), "Cache-Control": "no-store"}
     return Response(parts, content_type=exports.FORMATS[format_].media, headers=headers)

@@ -98,7 +98,7 @@ def import_into(tables: Tables, edge: Edge, file: BinaryIO, table: str) -> Impor
     """The file's events that the table does not have yet, appended to it."""
     while True:
         start = file.tell()
-        folded = tables.now(table)
+        folded = tables.whole(table)
         read = _read(tables, edge, LogFile(file, edge.now()).events(), table, folded)
         if isinstance(read, BadLine):
             return read
@@ -135,7 +135,7 @@ def ledger_into(
 ) -> Imported | BadLine:
     """The ledger's night appended to a table, unless it is there already."""
     while True:
-        folded = tables.now(table)
+        folded = tables.whole(table)
         nth, before = _before(tables, table, folded, ledger)
         plan = understand(ledger, before, choices)
         if isinstance(plan, BadLine):

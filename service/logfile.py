@@ -5,13 +5,14 @@ read again from the file at the places remembered.
 """
 
 from array import array
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from events.chain import canonical
 from events.codec import Malformed
-from events.lines import LINE_MAX, Line, read_json, read_line
+from events.lines import LINE_MAX, Envelope, Line, read_json, read_line
 from events.log import GENESIS, Recorded
 from events.say import Say, say
 from projections.corrections import go_together
@@ -139,26 +140,40 @@ class LogFile:
 
 def verify(file: BinaryIO) -> tuple[int, str] | BadLine:
     """The number of events and the head of a chained log file, every byte of it checked; or the first bad line."""
-    seq, prev = 0, GENESIS
+    last = deque(verified(file), maxlen=1)[0]
+    return last if isinstance(last, BadLine) else (last.seq or 0, last.hash or "")
+
+
+def verified(file: BinaryIO) -> Iterator[Envelope | BadLine]:
+    """The lines of a chained log file as they were told, every byte checked; a BadLine is the last thing that comes."""
+    number, prev = 0, GENESIS
     for number, _place, raw in read_lines(file):
         line = parse(number, raw)
-        if isinstance(line, BadLine):
-            return line
-        told = line.told
-        if told.hash is None:
-            code = "unchained" if number == 1 else "chain_broken"
-            return BadLine(number, code, say("has no hash: nothing here shows whether the log was changed."))
-        if told.seq != number:
-            return BadLine(
-                number, "chain_broken", say("is numbered {seq}, but {due} is due.", seq=str(told.seq), due=number)
-            )
-        if told.prev != prev:
-            return BadLine(number, "chain_broken", say("does not follow the line before: its `prev` is not that hash."))
-        if not line.hash_fits:
-            return BadLine(number, "chain_broken", say("was changed: its hash does not fit what it says."))
-        if canonical(read_json(raw.decode())).encode() != raw:
-            return BadLine(number, "chain_broken", say("was changed: it is not written as the log writes it."))
-        seq, prev = number, told.hash
-    if not seq:
-        return BadLine(1, "malformed", say("the file is empty: a log begins with table.opened."))
-    return seq, prev
+        bad = line if isinstance(line, BadLine) else _unfit(number, prev, line, raw)
+        if bad:
+            yield bad
+            return
+        assert isinstance(line, Line)
+        yield line.told
+        prev = line.told.hash or ""
+    if not number:
+        yield BadLine(1, "malformed", say("the file is empty: a log begins with table.opened."))
+
+
+def _unfit(number: int, prev: str, line: Line, raw: bytes) -> BadLine | None:
+    """Why a line is not the one that follows in a chained log, written as the log writes it; None where it is."""
+    told = line.told
+    if told.hash is None:
+        code = "unchained" if number == 1 else "chain_broken"
+        return BadLine(number, code, say("has no hash: nothing here shows whether the log was changed."))
+    if told.seq != number:
+        return BadLine(
+            number, "chain_broken", say("is numbered {seq}, but {due} is due.", seq=str(told.seq), due=number)
+        )
+    if told.prev != prev:
+        return BadLine(number, "chain_broken", say("does not follow the line before: its `prev` is not that hash."))
+    if not line.hash_fits:
+        return BadLine(number, "chain_broken", say("was changed: its hash does not fit what it says."))
+    if canonical(read_json(raw.decode())).encode() != raw:
+        return BadLine(number, "chain_broken", say("was changed: it is not written as the log writes it."))
+    return None

@@ -31,6 +31,17 @@ def sentence_of(malformed: Malformed) -> Say:
     return say("{field} {problem}", field=fault.path, problem=Says((fault.say,)))
 
 
+BROKEN: Mapping[str, Say] = {
+    "text": say("can no longer be read as an event."),
+    "column": say("was changed: its columns do not fit what it says."),
+    "number": say("is not there any more."),
+    "stray": say("is there, but its table is not."),
+    "prev": say("does not follow the event before: its `prev` is not that hash."),
+    "hash": say("was changed: its hash does not fit what it says."),
+}
+"""What is wrong with the first event that does not fit the chain, by why."""
+
+
 class Stop(HTTPException):
     """Ends a request with a refusal: its stable code, its sentence, and the HTTP status that goes with it."""
 

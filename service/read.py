@@ -2,6 +2,9 @@
 
 A table handed out is never changed: whoever records forks it. Nothing folded is a source of truth; when the log does
 not continue what is kept (a store restored from a backup), the table is folded anew.
+
+The chain is checked as it is read to be folded. A table whose chain is broken is what it was before the first event
+that does not fit: it can be looked at and taken out, and nothing more is recorded in it.
 """
 
 from collections import OrderedDict
@@ -9,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
+from events.chain import unbroken
 from events.corrections import Correction, Dispute
-from events.log import Recorded
+from events.log import Corrupt, Recorded
 from projections.books import Table
 from projections.corrections import go_together, runs
 from projections.table import fold, fold_part
@@ -58,25 +62,54 @@ class Act:
 
 @dataclass(slots=True)
 class Tables:
-    """The folded tables of this process over one store."""
+    """The folded tables of this process over one store.
+
+    `bad` are those whose chain is broken: where, and the head of the log in which that was found.
+    """
 
     store: Store
     kept: OrderedDict[str, Table] = field(default_factory=OrderedDict)
     past: OrderedDict[tuple[str, int], Table] = field(default_factory=OrderedDict)
+    bad: dict[str, tuple[Corrupt, tuple[int, str]]] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
 
     def now(self, table: str) -> Table:
-        """The table as of its last event; UnknownTable where there is none."""
+        """The table as of its last event, or of the last that can be relied on; UnknownTable where there is none."""
         with self.lock:
-            known = self.kept.get(table)
+            known, bad = self.kept.get(table), self.bad.get(table)
             if known:
                 self.kept.move_to_end(table)
-        seq, head = self.store.head(table)
-        if known and (known.seq, known.head) == (seq, head):
+        head = self.store.head(table)
+        if known and head == (bad[1] if bad else (known.seq, known.head)):
             return known
-        if known is None or seq <= known.seq or not self._continues(table, known):
-            known = Table()
-        return self.keep(table, self._folded(table, known, seq))
+        try:
+            if not known or bad or head[0] <= known.seq or not self._continues(table, known):
+                known = Table()
+            folded = self._folded(table, known, head[0])
+        except Corrupt as corrupt:
+            return self._up_to(table, corrupt, head)
+        self.bad.pop(table, None)
+        return self.keep(table, folded)
+
+    def readable(self, table: str) -> Table:
+        """The table as far as it can be relied on; Corrupt where not even its opening can."""
+        folded = self.now(table)
+        if not folded.seq:
+            raise self.broken(table) or Corrupt(table, 1, "number")
+        return folded
+
+    def broken(self, table: str) -> Corrupt | None:
+        """The first event that does not fit the chain of a table; None where all do."""
+        self.now(table)
+        bad = self.bad.get(table)
+        return bad[0] if bad else None
+
+    def whole(self, table: str) -> Table:
+        """The table as of its last event, to record in; Corrupt where its chain is broken."""
+        folded, bad = self.now(table), self.bad.get(table)
+        if bad:
+            raise bad[0]
+        return folded
 
     def keep(self, table: str, folded: Table) -> Table:
         """Keeps a table folded to its last event."""
@@ -86,6 +119,11 @@ class Tables:
             while len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         return folded
+
+    def forget(self, table: str) -> None:
+        """The table is read and checked anew when it is needed next."""
+        with self.lock:
+            self.kept.pop(table, None)
 
     def as_of(self, table: str, seq: int) -> Table:
         """The table as it was recorded up to and with `seq`; later corrections do not count."""
@@ -139,8 +177,8 @@ class Tables:
 
     def _cut(self, table: str, seq: int) -> list[Recorded]:
         """The corrections up to `seq` that are one with the event after it."""
-        beside = list(self.store.read(table, seq - 1, seq + 1))
-        if len(beside) < 2 or not go_together(*beside):
+        following, *last = self.store.latest(table, min(seq + 1, self.now(table).seq) + 1, 2)
+        if following.seq <= seq or not last or not go_together(last[0], following):
             return []
         return list(runs(self.store.read(table, 0, seq)))[-1]
 
@@ -150,8 +188,18 @@ class Tables:
 
     def _folded(self, table: str, start: Table, upto: int) -> Table:
         folded = start.fork()
-        fold(folded, self.store.read(table, start.seq, upto), LogPast(self.store, table, upto))
+        events = unbroken(table, self.store.read(table, start.seq, upto), start.seq, start.head)
+        fold(folded, events, LogPast(self.store, table, upto))
         return folded
+
+    def _up_to(self, table: str, corrupt: Corrupt, head: tuple[int, str]) -> Table:
+        """The table before an event that does not fit, or before an earlier one."""
+        try:
+            folded = self._folded(table, Table(), corrupt.seq - 1)
+        except Corrupt as earlier:
+            return self._up_to(table, earlier, head)
+        self.bad[table] = corrupt, head
+        return self.keep(table, folded)
 
 
 def _act(newest_first: list[Recorded]) -> Act:

@@ -64,9 +64,9 @@ class _Judged:
 
 
 def record(tables: Tables, table: str, told: Told) -> Done | Refused:
-    """Records what is told in the log of `table`."""
+    """Records what is told in the log of `table`; Corrupt where its chain is broken."""
     while True:
-        folded = tables.now(table)
+        folded = tables.whole(table)
         known = tables.store.find(table, [draft.id for draft in told.drafts])
         if any(one.seq > folded.seq for one in known.values()):
             continue  # the same entry was recorded just now, by another way: catch up with it

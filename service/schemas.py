@@ -119,6 +119,7 @@ class State(Schema):
     settlement_proven = fields.Boolean(required=True)
     disputes = fields.List(fields.Dict(), required=True)
     provisional = fields.Boolean(required=True)
+    broken = fields.Integer(metadata={"description": "The first event that does not fit the chain: this is before it."})
 
 
 class Exact(Schema):

@@ -1,6 +1,7 @@
 """The web service: gunicorn over the application, and the way to it for people and phones at a terminal."""
 
 import socket
+from threading import Thread
 from typing import Any
 
 import click
@@ -10,9 +11,10 @@ from gunicorn.app.base import BaseApplication
 
 from service.access import Role
 from service.app import create_app
-from service.context import link
+from service.context import EXTENSION, link
 from service.demo import open_demo
 from service.edge import SETTINGS, Edge
+from service.proof import sweep
 from service.stores import open_store
 
 THREADS = 300  # each silent connection holds one, and browsers open them ahead of need
@@ -34,10 +36,17 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn ships no types
         """Takes the settings as given."""
         for name, value in self.options.items():
             self.cfg.set(name, value)
+        self.cfg.set("post_worker_init", self._check_logs)
 
     def load(self) -> Flask:
         """The application."""
         return self.app
+
+    def _check_logs(self, worker: Any) -> None:
+        """The first worker goes through all logs, beside its work; each table is checked at its first use anyway."""
+        if worker.age == 1:
+            store = self.app.extensions[EXTENSION].store
+            Thread(target=sweep, args=(store, self.app.logger), name="sweep", daemon=True).start()
 
 
 def check_free(host: str, port: int) -> None:

@@ -152,8 +152,9 @@ class Events(MethodView):
     @problems(403, 404, 422)
     @needs(Role.VIEWER)
     def get(self, told: dict[str, Any], table: str, role: Role) -> Any:
-        """The events after a seq."""
-        return {"events": [envelope(one) for one in context().store.read(table, told["after"])]}
+        """The events after a seq; of a broken log those before the first that does not fit."""
+        here = context()
+        return {"events": [envelope(one) for one in here.store.read(table, told["after"], here.tables.now(table).seq)]}
 
 
 @api.route("/tables/<table>/state")
@@ -168,15 +169,16 @@ class State(MethodView):
     def get(self, told: dict[str, Any], table: str, role: Role) -> Any:
         """The state, now or as of an event."""
         here = context()
-        folded, at, night = here.tables.now(table), told.get("at"), told.get("night")
+        folded, at, night, broken = here.tables.now(table), told.get("at"), told.get("night"), here.tables.broken(table)
         if at is not None and at > folded.seq:
             raise Problem("unknown_event", f"There is no event {at} in this log.")
         if at is not None:
             folded = here.tables.as_of(table, at)
         if night is not None and night not in folded.roster.nights:
             raise Problem("not_found", f"There is no night {night} at this table.")
-        tag = f"{folded.seq}-{folded.head[:16]}-{night or ''}"
-        return unchanged(tag) or (state(folded, night), 200, {"ETag": f'"{tag}"'})
+        tag = f"{folded.seq}-{folded.head[:16]}-{night or ''}{'-broken' if broken else ''}"
+        shown = state(folded, night) | ({"broken": broken.seq} if broken else {})
+        return unchanged(tag) or (shown, 200, {"ETag": f'"{tag}"'})
 
 
 @api.route("/tables/<table>/players/<player>")

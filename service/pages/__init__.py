@@ -15,6 +15,7 @@ from service.pages import (
     invite,
     night,
     people,
+    phones,
     play,
     reckoning,
     settle,
@@ -33,7 +34,7 @@ __all__ = ["add_to", "error_page"]
 
 
 MODULES = (
-    front, imports, invite, table, files, people, start, game, play, undo, again,
+    front, imports, invite, table, files, people, phones, start, game, play, undo, again,
     night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
 )  # fmt: skip
 """One for each kind of page."""

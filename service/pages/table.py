@@ -95,5 +95,5 @@ def _line(visit: Visit, one: Play, name: str) -> Line:
 @pages.get("/seq")
 @at_table()
 def seq(visit: Visit) -> Any:
-    """The last seq: what a page that follows the table asks for."""
-    return jsonify(seq=visit.table.seq)
+    """The last seq and its hash: what a page that follows the table asks for."""
+    return jsonify(seq=visit.table.seq, head=visit.table.head)

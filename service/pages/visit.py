@@ -5,6 +5,7 @@ table of such a visit is the one of then, and nothing can be recorded with it.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
@@ -13,7 +14,7 @@ from flask import g, redirect, request, url_for
 
 from events.chain import Origin
 from events.currencies import DECIMALS
-from events.log import UnknownTable
+from events.log import Corrupt, UnknownTable
 from events.say import say
 from projections.books import Table
 from projections.effective import Fact
@@ -24,6 +25,7 @@ from service.pages.look import speaker
 from service.pages.past import Way, game_steps, night_steps, seq_asked
 from service.problems import Stop
 from service.read import LogPast
+from service.stores import Unavailable
 from service.words import Speaker
 
 COOKIE = "seat"
@@ -31,7 +33,10 @@ COOKIE = "seat"
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """The table as it stands, or as it did on its `way` through the past; the seat, its role, and the speaker."""
+    """The table as it stands, or as it did on its `way` through the past; the seat, its role, and the speaker.
+
+    Where the log is `broken`, the table is what it was before that event, and can only be looked at.
+    """
 
     here: Context
     id: str
@@ -40,6 +45,7 @@ class Visit:
     table: Table
     say: Speaker
     way: Way | None = None
+    broken: Corrupt | None = None
 
     @property
     def at(self) -> int:
@@ -49,7 +55,7 @@ class Visit:
     @property
     def records(self) -> bool:
         """Whether this phone may record here."""
-        return self.role >= Role.SCORER and not self.way
+        return self.role >= Role.SCORER and not self.way and not self.broken
 
     @property
     def owns(self) -> bool:
@@ -145,5 +151,7 @@ def _visit(table: str) -> Visit:
         raise Stop(
             "forbidden", say("This phone has no seat here yet. Open the table by its link, or scan its QR code.")
         )
-    folded = here.tables.now(table)
-    return Visit(here, table, seat, ROLES[seat.role], folded, speaker(folded.roster))
+    folded, broken = here.tables.readable(table), here.tables.broken(table)
+    with suppress(Unavailable):  # a store that cannot be written can still be looked at
+        here.visits.note(table, seat, here.edge.now())
+    return Visit(here, table, seat, ROLES[seat.role], folded, speaker(folded.roster), broken=broken)

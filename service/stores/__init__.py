@@ -5,10 +5,12 @@ generation; the next generation withdraws it. Generations are no log: only the p
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from events.log import Conflict, Log, Recorded
+from events.lines import thaw
+from events.log import Conflict, Corrupt, Log, Recorded
 
 MEMORY = ":memory:"
 ROLES = ("owner", "scorer", "viewer")
@@ -19,6 +21,25 @@ class Unavailable(Exception):
 
     Nothing is half written; the same call may be tried again.
     """
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A phone that visited a table: its label, its player where it named one, its link, and when it was last seen."""
+
+    device: str
+    player: str | None
+    role: str
+    generation: int
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The store was put back from a backup: when, and when that backup was taken."""
+
+    at: str
+    taken: str
 
 
 class Store(Log, Protocol):
@@ -33,8 +54,29 @@ class Store(Log, Protocol):
     def generations(self, table: str) -> dict[str, int]:
         """Role to the generation of its links, 1 at first."""
 
-    def renew(self, table: str, role: str) -> int:
-        """The next generation of a role's links, from now on the only good one; KeyError for no such role."""
+    def renew(self, table: str, role: str, known: int | None = None) -> int:
+        """The next generation of a role's links, from now on the only good one; KeyError for no such role.
+
+        Where it is `known` which one is to be withdrawn, and that was done already, nothing more is.
+        """
+
+    def visited(self, table: str, phone: Phone) -> None:
+        """Notes that a phone was seen, in place of what was noted of it before."""
+
+    def phones(self, table: str) -> list[Phone]:
+        """The phones that visited, the one last seen first."""
+
+    def recorders(self, table: str) -> dict[str, int]:
+        """The label of each phone that recorded, by the log, with the seq of its last event."""
+
+    def restored(self, note: Restored) -> None:
+        """Notes that the store was put back from a backup."""
+
+    def restorations(self) -> list[Restored]:
+        """Each time the store was put back, the first one first."""
+
+    def strays(self) -> list[str]:
+        """The ids under which there are events and no table: nothing that the store itself does leads there."""
 
     def close(self) -> None:
         """Lets go of files and connections; what is recorded stays."""
@@ -60,3 +102,11 @@ def check_follows(head: tuple[int, str], events: Sequence[Recorded], expected: i
         raise Conflict(f"the log stands at {seq}, not at {expected}")
     if events and events[0].prev != hash_:
         raise Conflict(f"event {seq} is not the one that was seen")
+
+
+def kept_event(table: str, seq: int, id_: str, game: str, body: str, hash_: str) -> Recorded:
+    """An event from the columns of its row; Corrupt where one of them differs from the text."""
+    recorded = thaw(table, seq, body, hash_)
+    if (recorded.id, recorded.game or "") != (id_, game):
+        raise Corrupt(table, seq, "column")
+    return recorded

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from events.log import GENESIS, Conflict, Recorded, UnknownTable
-from service.stores import ROLES, check_follows
+from service.stores import ROLES, Phone, Restored, check_follows
 
 
 @dataclass(slots=True)
@@ -14,6 +14,7 @@ class _Table:
     """Only ever added to: the event numbered n is at n - 1."""
     by_id: dict[str, Recorded] = field(default_factory=dict)
     generations: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 1))
+    phones: dict[str, Phone] = field(default_factory=dict)
 
     @property
     def head(self) -> tuple[int, str]:
@@ -33,6 +34,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._tables: dict[str, _Table] = {}
+        self._restored: list[Restored] = []
         self._lock = threading.Lock()
 
     def _table(self, table: str) -> _Table:
@@ -90,12 +92,38 @@ class MemoryStore:
         with self._lock:
             return dict(self._table(table).generations)
 
-    def renew(self, table: str, role: str) -> int:
-        """The next generation of a role's links."""
+    def renew(self, table: str, role: str, known: int | None = None) -> int:
+        """The next generation of a role's links, unless another than the one known is good already."""
         with self._lock:
             generations = self._table(table).generations
-            generations[role] += 1
+            generations[role] += known in (None, generations[role])
             return generations[role]
+
+    def visited(self, table: str, phone: Phone) -> None:
+        """Notes that a phone was seen."""
+        with self._lock:
+            self._table(table).phones[phone.device] = phone
+
+    def phones(self, table: str) -> list[Phone]:
+        """The phones that visited, the one last seen first."""
+        with self._lock:
+            return sorted(self._table(table).phones.values(), key=lambda phone: phone.seen, reverse=True)
+
+    def recorders(self, table: str) -> dict[str, int]:
+        """The label of each phone that recorded, with the seq of its last event."""
+        return {event.device: event.seq for event in self.read(table) if event.device}
+
+    def restored(self, note: Restored) -> None:
+        """Notes that the store was put back from a backup."""
+        self._restored.append(note)
+
+    def restorations(self) -> list[Restored]:
+        """Each time the store was put back."""
+        return list(self._restored)
+
+    def strays(self) -> list[str]:
+        """No events are without their table here."""
+        return []
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -46,8 +46,28 @@ WHEN NEW.seq <> 1 + coalesce((SELECT max(seq) FROM events WHERE table_id = NEW.t
 BEGIN SELECT RAISE(ABORT, 'a new event follows the last one, under an id of its own'); END;
 """
 
+PHONES = """
+CREATE TABLE phones (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    device TEXT NOT NULL,
+    player TEXT, -- whose it says it is
+    role TEXT NOT NULL,
+    generation INTEGER NOT NULL, -- of the link it came by
+    seen TEXT NOT NULL,
+    PRIMARY KEY (table_id, device)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE restored (at TEXT NOT NULL, taken TEXT NOT NULL) STRICT;
+"""
+
 
 @MIGRATIONS()
 def tables_and_events(db: Database) -> None:
     """The register of tables, and their logs."""
     db.executescript(REGISTER + LOG)
+
+
+@MIGRATIONS()
+def phones_and_restorations(db: Database) -> None:
+    """Which phones visited a table, and from which backups the store was put back."""
+    db.executescript(PHONES)

@@ -16,10 +16,10 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from events.lines import thaw
 from events.log import GENESIS, Conflict, Recorded, UnknownTable
-from service.stores import ROLES, Unavailable, check_follows, gate
+from service.stores import Unavailable, check_follows, gate, kept_event
 from service.stores.migrations import MIGRATIONS
+from service.stores.register import Register
 
 BUSY_MILLISECONDS = 5_000  # how long another program may hold SQLite's lock
 IDLE_CONNECTIONS = 8
@@ -31,18 +31,17 @@ FROM tables LEFT JOIN events ON events.table_id = tables.id
 WHERE tables.id = ? ORDER BY events.seq DESC LIMIT 1
 """
 INSERT = "INSERT INTO events (table_id, seq, id, game, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
-PAGE = "SELECT seq, body, hash FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
-LATEST = "SELECT seq, body, hash FROM events WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
+PAGE = "SELECT seq, id, game, body, hash FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
+LATEST = "SELECT seq, id, game, body, hash FROM events WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
 # Left alone, SQLite's planner would walk the table's whole log here: so the index is named.
 PAGE_OF_GAME = """
-SELECT seq, body, hash FROM events INDEXED BY events_by_game
+SELECT seq, id, game, body, hash FROM events INDEXED BY events_by_game
 WHERE table_id = ? AND seq > ? AND seq <= ? AND game = ? ORDER BY seq LIMIT ?
 """
 FIND = """
-SELECT seq, body, hash FROM events INDEXED BY events_by_id
+SELECT seq, id, game, body, hash FROM events INDEXED BY events_by_id
 WHERE table_id = ? AND id IN (SELECT value FROM json_each(?))
 """
-RENEW = {role: f"UPDATE tables SET {role} = {role} + 1 WHERE id = ? RETURNING {role}" for role in ROLES}
 
 
 def connect(path: Path) -> Database:
@@ -135,7 +134,7 @@ class Connections:
         self.close()
 
 
-class SqliteStore:
+class SqliteStore(Register):
     """The store in the file at `path`, which is made and brought up to date when needed."""
 
     def __init__(self, path: Path) -> None:
@@ -143,7 +142,7 @@ class SqliteStore:
         self._turn = threading.Lock()
         self.connections = Connections(self._path)
         try:
-            with self._writing() as db:
+            with self.writing() as db:
                 MIGRATIONS.apply(db)
         finally:
             self.close()
@@ -151,19 +150,19 @@ class SqliteStore:
     def create(self, table: str, events: Sequence[Recorded] = ()) -> None:
         """A new table with its first events, in one step; Conflict if the id is taken."""
         check_follows((0, GENESIS), events, 0)
-        with self._writing() as db:
+        with self.writing() as db:
             db.execute("INSERT INTO tables (id) VALUES (?)", (table,))
             _insert(db, table, events)
 
     def append(self, table: str, events: Sequence[Recorded], expected: int) -> None:
         """Appends all of `events` durably, or raises Conflict when they do not follow."""
-        with self._writing() as db:
+        with self.writing() as db:
             check_follows(_head(db, table), events, expected)
             _insert(db, table, events)
 
     def head(self, table: str) -> tuple[int, str]:
         """The last seq and hash; (0, GENESIS) of an empty log."""
-        with self._reading() as db:
+        with self.reading() as db:
             return _head(db, table)
 
     def read(self, table: str, after: int = 0, upto: int | None = None, game: str | None = None) -> Iterator[Recorded]:
@@ -174,59 +173,44 @@ class SqliteStore:
     def _pages(self, table: str, after: int, upto: int, game: str | None) -> Iterator[Recorded]:
         """Page by page: between two pages nothing is held, however long the reader takes."""
         while after < upto:
-            with self._reading() as db:
+            with self.reading() as db:
                 if game is None:
                     page = db.execute(PAGE, (table, after, upto, PAGE_ROWS))
                 else:
                     page = db.execute(PAGE_OF_GAME, (table, after, upto, game, PAGE_ROWS))
                 rows = page.fetchall()
-            for after, body, hash_ in rows:
-                yield thaw(table, after, body, hash_)
+            for row in rows:
+                yield kept_event(table, *row)
             if len(rows) < PAGE_ROWS:
                 return
+            after = rows[-1][0]
 
     def latest(self, table: str, before: int, count: int) -> list[Recorded]:
         """At most `count` events numbered below `before`, the newest first."""
-        with self._reading() as db:
+        with self.reading() as db:
             _head(db, table)
             rows = db.execute(LATEST, (table, before, count)).fetchall()
-        return [thaw(table, *row) for row in rows]
+        return [kept_event(table, *row) for row in rows]
 
     def find(self, table: str, ids: Sequence[str]) -> dict[str, Recorded]:
         """Those of the ids that are recorded already."""
-        with self._reading() as db:
+        with self.reading() as db:
             _head(db, table)
             rows = db.execute(FIND, (table, json.dumps(list(ids)))).fetchall()
-        return {event.id: event for event in (thaw(table, *row) for row in rows)}
-
-    def tables(self) -> list[str]:
-        """The ids of all tables, the oldest first."""
-        with self._reading() as db:
-            return [id_ for (id_,) in db.execute("SELECT id FROM tables ORDER BY created").fetchall()]
-
-    def generations(self, table: str) -> dict[str, int]:
-        """Role to the generation of its links."""
-        with self._reading() as db:
-            rows = db.execute(f"SELECT {', '.join(ROLES)} FROM tables WHERE id = ?", (table,)).fetchall()
-        return dict(zip(ROLES, _only(rows, table), strict=True))
-
-    def renew(self, table: str, role: str) -> int:
-        """The next generation of a role's links."""
-        with self._writing() as db:
-            generation: int = _only(db.execute(RENEW[role], (table,)).fetchall(), table)[0]
-            return generation
+        return {event.id: event for event in (kept_event(table, *row) for row in rows)}
 
     def close(self) -> None:
         """Lets go of the connections that nobody uses."""
         self.connections.close()
 
     @contextmanager
-    def _reading(self) -> Iterator[Database]:
+    def reading(self) -> Iterator[Database]:
+        """A connection to read by."""
         with self._outages(), self.connections.one() as db:
             yield db
 
     @contextmanager
-    def _writing(self) -> Iterator[Database]:
+    def writing(self) -> Iterator[Database]:
         """The only transaction of all processes: durable when it ends well, undone when it does not."""
         # Only one of this process's threads waits at the gate, and only who is through takes a connection.
         with self._outages(), self.connections.busy(), self._turn, gate.held(self._path), self.connections.one() as db:

@@ -99,6 +99,8 @@ def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
         "new": "/new",
         "invite": f"{seat.home}/invite",
         "players": f"{seat.home}/players",
+        "phones": f"{seat.home}/phones",
+        "renew": f"{seat.home}/renew/scorer",
         "settle": f"{seat.home}/settle",
         "end of the night": f"{seat.home}/night/end",
         "paper": f"{seat.home}/print",

@@ -212,3 +212,9 @@ def test_an_event_told_otherwise_is_noticed_even_with_its_hash_made_anew(seq: in
 def test_a_log_cut_off_at_its_end_is_a_log() -> None:
     for seq in range(len(LOG)):
         assert first_broken(LOG[:seq]) is None
+
+
+def test_a_row_under_a_number_too_high_leaves_the_due_one_missing() -> None:
+    """Its text says another number: what is named is the event that should stand there."""
+    rows = [*ROWS[:-1], (len(LOG) + 90, *ROWS[-1][1:])]
+    assert first_damaged(rows) == len(LOG)

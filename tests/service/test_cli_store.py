@@ -216,8 +216,14 @@ def test_a_store_that_was_tampered_with(log: str, place: Path) -> None:
     table = opened("import", log)["table"]
     with closing(sqlite3.connect(place / "tallystick.db")) as db:
         db.executescript("DROP TRIGGER events_are_not_changed; UPDATE events SET body = '{}' WHERE seq = 3;")
-    says = f"chain_broken: The store was changed behind the log's back: event 3 of table {table} is none any more."
-    assert refused("tables") == says
+    says = f"event 3 of table {table}: chain_broken: can no longer be read as an event."
+    assert refused("import", log, "--into", table) == says
+    listed = run("tables")
+    assert (listed.exit_code, listed.stdout) == (1, f"{table}  Thursday  (2 events)\n")
+    assert listed.stderr == f"{says}\n"
+    taken = run("export", table)
+    assert (taken.exit_code, taken.stderr) == (1, f"{says}\n")
+    assert taken.stdout_bytes == b"".join(LOG.splitlines(keepends=True)[:2])
 
 
 def test_a_store_that_fails_in_the_middle(log: str, monkeypatch: pytest.MonkeyPatch) -> None:

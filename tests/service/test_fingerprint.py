@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.fingerprint import cuts, words
+from events.say import Say
+from service.fingerprint import DIGITS, cuts, hash_of, words
+from service.words import english
 
 
 @pytest.mark.parametrize(
@@ -44,3 +46,52 @@ def test_another_hash_is_cut_otherwise(digest: bytes, at: int, by: int) -> None:
     other = f"{head[:at]}{int(head[at], 16) ^ by:x}{head[at + 1 :]}"
     assert cuts(head) != cuts(other)
     assert words(head) != words(other)
+
+
+# Read again
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_what_was_read_out_is_found_again(digest: bytes) -> None:
+    head = digest.hex()
+    assert hash_of(" ".join(words(head))) == head[:DIGITS]
+    assert hash_of(head) == head
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "together mail awful cradle",
+        "  Together   MAIL\tawful  cradle. ",
+        "together, mail, awful, cradle",
+        "together-mail-awful-cradle",
+        "Log: together mail awful cradle",
+        "Thursday, 30 Nov 2026\n\nEveryone is square.\n\nLog: together mail awful cradle\n\n",
+        "Журнал: together mail awful cradle",
+    ],
+)
+def test_case_spaces_and_what_stands_before_do_not_matter(told: str) -> None:
+    assert hash_of(told) == sha256(b"").hexdigest()[:DIGITS]
+
+
+def test_a_whole_hash_may_be_told() -> None:
+    head = sha256(b"").hexdigest()
+    assert hash_of(f"  {head.upper()}\n") == head
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ("together mail awful cradel", "“cradel” is none of the words: “cradle” comes nearest."),
+        ("togehter mail awful cradle", "“togehter” is none of the words: “together” comes nearest."),
+        ("together mail qqq cradle", "“qqq” is none of the words: “"),
+        ("together mail awful", "A fingerprint is four words, or a hash of 64 digits"),
+        ("together mail awful cradle zoo", "A fingerprint is four words, or a hash of 64 digits"),
+        ("", "A fingerprint is four words, or a hash of 64 digits"),
+        ("9f" * 31, "A fingerprint is four words, or a hash of 64 digits"),
+    ],
+)
+def test_what_is_no_fingerprint(told: str, says: str) -> None:
+    found = hash_of(told)
+    assert isinstance(found, Say)
+    assert english().say(found).startswith(says)

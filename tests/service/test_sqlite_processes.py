@@ -16,7 +16,8 @@ from threading import Thread
 import pytest
 
 from events.chain import first_broken
-from service.stores.sqlite import SqliteStore
+from service.stores.migrations import MIGRATIONS
+from service.stores.sqlite import SqliteStore, connect
 from tests.service.test_sqlite import add
 from tests.service.test_store_contract import OPENED, START, chained, players
 
@@ -75,7 +76,29 @@ def test_workers_that_start_at_once_on_no_file_all_come_up(workers: ProcessPoolE
         with closing(SqliteStore(Path(path))) as store:
             assert sorted(store.tables()) == sorted(tables)
             with store.connections.one() as db:
-                assert db.execute("SELECT count(*) FROM _sqlite_migrations").fetchone() == (1,)
+                assert db.execute("SELECT count(*) FROM _sqlite_migrations").fetchone() == (2,)
+
+
+def test_workers_that_start_at_once_on_an_older_store_all_come_up(workers: ProcessPoolExecutor, tmp_path: Path) -> None:
+    """Of before phones and restorations were noted; its log and its links are as they were."""
+    paths = [str(tmp_path / f"{number}.db") for number in range(6)]
+    log = chained(START, OPENED, *players(3))
+    for path in paths:
+        db = connect(Path(path))
+        MIGRATIONS.apply(db, stop_before="phones_and_restorations")
+        assert "phones" not in db.table_names()
+        db.execute("INSERT INTO tables (id, scorer) VALUES ('t', 4)")
+        for e in log:
+            db.execute("INSERT INTO events VALUES ('t', ?, ?, ?, ?, ?)", (e.seq, e.id, e.game or "", e.body, e.hash))
+        db.close()
+    for started in [workers.submit(_start, paths) for _ in range(WORKERS)]:
+        started.result(PATIENCE)
+    for path in paths:
+        with closing(SqliteStore(Path(path))) as store:
+            assert list(store.read("t")) == log
+            assert store.generations("t") == {"owner": 1, "scorer": 4, "viewer": 1}
+            assert (store.phones("t"), store.restorations()) == ([], [])
+            assert len(store.tables()) == 1 + WORKERS
 
 
 def _append(path: str, times: int) -> list[str]:

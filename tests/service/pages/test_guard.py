@@ -33,7 +33,7 @@ OURS: tuple[dict[str, str], ...] = (
 
 def rules(phone: Phone, method: str) -> Iterator[str]:
     """Every address of the pages that takes this method, with table, game, kind and token filled in."""
-    told = {"table": phone.table, "game": "g1", "kind": "pitch", "format_": "jsonl", "what": "deals"}
+    told = {"table": phone.table, "game": "g1", "kind": "pitch", "format_": "jsonl", "role": "scorer", "what": "deals"}
     told |= {"player": "p1", "payer": "p1", "payee": "p2", "seq": "1", "type_": "payment.made"}
     told["token"] = phone.link(Role.SCORER).rpartition("/")[2]
     with phone.app.test_request_context():
@@ -44,7 +44,7 @@ def rules(phone: Phone, method: str) -> Iterator[str]:
 
 
 def forms(phone: Phone) -> Iterator[tuple[str, dict[str, str]]]:
-    """Every address by which a scorer changes something, with a form that it would take; files are the owner's."""
+    """Every address by which a scorer changes the log, with a form that it would take; files are the owner's."""
     scored = {"0": "pitch.dealt", "0.dealer": "p1", "1": "pitch.contracted", "2": "pitch.scored", **NEXT}
     told = {
         f"{phone.home}/players": {"name": "Elena"},
@@ -65,7 +65,8 @@ def forms(phone: Phone) -> Iterator[tuple[str, dict[str, str]]]:
         f"{phone.home}/redo": {"act": "x"},
     }
     for path in rules(phone, "POST"):
-        if path.startswith(f"{phone.home}/") and "/join/" not in path and not path.endswith("/import"):
+        apart = "/join/" in path or path.endswith(("/import", "/me", "/renew/scorer"))
+        if path.startswith(f"{phone.home}/") and not apart:
             yield path, {"id": new_id(), **told[path]}
 
 
@@ -133,9 +134,11 @@ def test_looking_changes_nothing(scorer: Phone) -> None:
     scorer.deal()
     before = scorer.log
     for path in rules(scorer, "GET"):
-        others = {f"{scorer.home}/{path}": 403 for path in ("import", "e/1/back", "e/1/right")}  # the owner's
+        own = ("import", "e/1/back", "e/1/right", "renew/scorer")
+        others = {f"{scorer.home}/{path}": 403 for path in own}  # the owner's
         others[f"{scorer.home}/e/1/missing/payment.made"] = 422  # the table was not open yet
         others[f"{scorer.home}/d/1"] = 404  # no dispute yet
+        others[f"{scorer.home}/notches"] = 204
         assert scorer.client.get(path).status_code == others.get(path, 200), path
     assert scorer.log == before
 

@@ -44,8 +44,21 @@ def pages(phone: Phone, role: Role = Role.OWNER) -> Iterator[tuple[str, Seen]]:
     yield "door", phone.stranger().get(phone.link(role))
     yield "stranger", phone.stranger().get()
     seat = phone if role is Role.OWNER else phone.other(role, "p2")
-    paths = ["//", "//new", "", "/invite", "/players", "/settle", "/g/g1", "/g/g1/deals", "/g/g2", "/g/g2/deals"]
-    paths += ["/files", "/print", "/stats", "/p/p1"]
+    paths = [
+        "//",
+        "//new",
+        "",
+        "/invite",
+        "/phones",
+        "/renew/scorer",
+        "/players",
+        "/settle",
+        "/g/g1",
+        "/g/g1/deals",
+        "/g/g2",
+        "/g/g2/deals",
+    ]
+    paths += ["/phones", "/renew/scorer", "/files", "/print", "/stats", "/p/p1"]
     paths += ["/g/g9", "//nothing", "/why/p1", "/why/p4/p2", "/g/g1/why/p1", "/g/g2/why/p2", "/e/10", "/e/15"]
     paths += [
         "/e/10/dispute",

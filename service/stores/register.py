@@ -1,0 +1,92 @@
+"""What a SQL store keeps beside the log: tables and their links, phones, restorations. None of it is chained."""
+
+from abc import ABC, abstractmethod
+from contextlib import AbstractContextManager
+from dataclasses import astuple
+
+from sqlite_utils import Database
+
+from events.log import UnknownTable
+from service.stores import ROLES, Phone, Restored
+
+RENEW = {
+    role: f"UPDATE tables SET {role} = {role} + (coalesce(?, {role}) = {role}) WHERE id = ? RETURNING {role}"
+    for role in ROLES
+}
+VISITED = """
+INSERT INTO phones (table_id, device, player, role, generation, seen) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (table_id, device) DO UPDATE SET
+    player = excluded.player, role = excluded.role, generation = excluded.generation, seen = excluded.seen
+"""
+SEEN = "SELECT device, player, role, generation, seen FROM phones WHERE table_id = ? ORDER BY seen DESC"
+# What was changed behind the log's back may be no JSON any more.
+RECORDERS = """
+SELECT device, max(seq) FROM (
+    SELECT seq, CASE WHEN json_valid(body) THEN body ->> '$.device' END AS device FROM events WHERE table_id = ?
+) WHERE device IS NOT NULL GROUP BY device
+"""
+STRAYS = "SELECT DISTINCT table_id FROM events WHERE table_id NOT IN (SELECT id FROM tables) ORDER BY 1"
+
+
+class Register(ABC):
+    """The register, over whatever reads and writes the database."""
+
+    @abstractmethod
+    def reading(self) -> AbstractContextManager[Database]:
+        """A connection to read by."""
+
+    @abstractmethod
+    def writing(self) -> AbstractContextManager[Database]:
+        """A connection in a transaction: durable when it ends well, undone when it does not."""
+
+    def tables(self) -> list[str]:
+        """The ids of all tables, the oldest first."""
+        with self.reading() as db:
+            return [id_ for (id_,) in db.execute("SELECT id FROM tables ORDER BY created").fetchall()]
+
+    def generations(self, table: str) -> dict[str, int]:
+        """Role to the generation of its links."""
+        with self.reading() as db:
+            row = db.execute(f"SELECT {', '.join(ROLES)} FROM tables WHERE id = ?", (table,)).fetchone()
+        if row is None:
+            raise UnknownTable(table)
+        return dict(zip(ROLES, row, strict=True))
+
+    def renew(self, table: str, role: str, known: int | None = None) -> int:
+        """The next generation of a role's links, unless another than the one known is good already."""
+        with self.writing() as db:
+            rows = db.execute(RENEW[role], (known, table)).fetchall()
+            if not rows:
+                raise UnknownTable(table)
+            generation: int = rows[0][0]
+            return generation
+
+    def visited(self, table: str, phone: Phone) -> None:
+        """Notes that a phone was seen."""
+        with self.writing() as db:
+            db.execute(VISITED, (table, *astuple(phone)))
+
+    def phones(self, table: str) -> list[Phone]:
+        """The phones that visited, the one last seen first."""
+        with self.reading() as db:
+            return [Phone(*row) for row in db.execute(SEEN, (table,)).fetchall()]
+
+    def recorders(self, table: str) -> dict[str, int]:
+        """The label of each phone that recorded, with the seq of its last event."""
+        with self.reading() as db:
+            return dict(db.execute(RECORDERS, (table,)).fetchall())
+
+    def restored(self, note: Restored) -> None:
+        """Notes that the store was put back from a backup."""
+        with self.writing() as db:
+            db.execute("INSERT INTO restored (at, taken) VALUES (?, ?)", astuple(note))
+
+    def restorations(self) -> list[Restored]:
+        """Each time the store was put back, the first one first."""
+        with self.reading() as db:
+            return [Restored(*row) for row in db.execute("SELECT at, taken FROM restored ORDER BY rowid").fetchall()]
+
+    def strays(self) -> list[str]:
+        """The ids under which there are events and no table."""
+        with self.reading() as db:
+            return [id_ for (id_,) in db.execute(STRAYS).fetchall()]
