@@ -11,7 +11,8 @@ from events.table import NightEnded, NightStarted
 from projections.settle import Payment
 from projections.statement import statements
 from tests.given import Evening, met, void
-from tests.projections.test_settle import Lines, less
+from tests.projections.test_due import less
+from tests.projections.test_settle import Lines, 
 
 SEATS = "abcde"
 
