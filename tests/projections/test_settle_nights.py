@@ -12,7 +12,7 @@ from projections.settle import Payment
 from projections.statement import statements
 from tests.given import Evening, met, void
 from tests.projections.test_due import less
-from tests.projections.test_settle import Lines, 
+from tests.projections.test_settle import Lines
 
 SEATS = "abcde"
 
