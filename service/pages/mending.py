@@ -68,7 +68,8 @@ def mends_of(visit: Visit, place: Place) -> Mends:
 
 def row_together(visit: Visit, place: Place) -> bool:
     """Whether the pad that puts an entry right tells all of its row."""
-    return place.whole or (place.row is not None and len(told_together(visit, place)) > 1)
+    counting = [one for one in place.group if visit.table.effective.counts(one.seq)]
+    return place.row is not None and (len(told_together(visit, place)) > 1 or len(counting) == 1)
 
 
 def may_miss(visit: Visit, place: Place) -> bool:

@@ -57,7 +57,10 @@ def test_from_a_payment_to_an_entry_and_back(phone: BrowserContext) -> None:
     assert rest[0] == rows[-1][-1]
 
     open_line(page, re.compile("^Deal 2"))
-    moved = [amount(text) for text in page.locator("tbody td:last-child").all_inner_texts()]
+    moved = [
+        amount(text)
+        for text in page.locator("table", has_text="What it moved").locator("tbody td:last-child").all_inner_texts()
+    ]
     assert sum(moved) == amount(page.locator("tfoot td").last.inner_text()) == 0
     assert rows[-1][-2] in moved
 
