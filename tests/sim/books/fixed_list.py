@@ -22,13 +22,12 @@ class FixedList:
         self.seq = seq
         self.made = self.lines = [dict(line) for line in lines]
         self.balances = balances
-        self.paid: tuple[int, list[Line]] = (0, [])  # the last payment, if nothing came after it, and the lines before
+        self.paid: tuple[int, list[Line]] = (0, [])  # the payment by which money last moved, and the lines before
 
     def follow(self, event: Recorded, shown: Sequence[Line], books: Books) -> list[str]:
         """What is wrong with the list shown after one more event; then that list is the one to follow."""
         balances = books.balances()
         payment, before = self.paid
-        self.paid = (0, [])
         unpaid = self._unpaid(books)
         rest = _less(self.lines, event["data"]) if event["type"] == "payment.made" else None
         if unpaid is not None and not any(after_payments(balances, unpaid).values()):
@@ -41,6 +40,8 @@ class FixedList:
             found = self._kept(shown, balances)
         if event["type"] == "payment.made":
             self.paid = (event["seq"], self.lines)
+        elif balances != self.balances:
+            self.paid = (0, [])
         self.lines, self.balances = [dict(line) for line in shown], balances
         return found
 
