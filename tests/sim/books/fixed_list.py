@@ -58,15 +58,21 @@ class FixedList:
         return [] if same else [f"the fixed list: the state has {shown}, by the payments it is {expected}"]
 
     def _kept(self, shown: Sequence[Line], balances: Cents) -> list[str]:
-        """After a payment besides or a correction: lines of people it leaves alone stay, the rest is the fewest."""
+        """After a payment besides or a correction: lines of people it leaves alone stay, the rest is the fewest.
+
+        A line that grew was replaced by a larger one, or stays and another payment of the two is added to it.
+        """
         touched = {player for player, cents in balances.items() if self.balances.get(player, 0) != cents}
         still = [line for line in self.lines if not {line["from"], line["to"]} & touched]
         most = {(line["from"], line["to"]): line["amount"] for line in shown}
         gone = [line for line in still if most.get((line["from"], line["to"]), 0) < line["amount"]]
-        kept = [line for line in shown if line in self.lines]
-        new, least = len(shown) - len(kept), fewest(after_payments(balances, kept))
         found = [f"the fixed list: {gone} should have stayed, the state has {shown}"] if gone else []
-        return found + ([f"the fixed list: {new} new lines in {shown}, {least} would do"] if new != least else [])
+        same = [line for line in shown if line in self.lines]
+        grown = [line for line in self.lines if most.get((line["from"], line["to"]), 0) >= line["amount"]]
+        new, least = len(shown) - len(same), [fewest(after_payments(balances, kept)) for kept in (same, grown)]
+        return found + (
+            [f"the fixed list: {new} new lines in {shown}, {min(least)} would do"] if new not in least else []
+        )
 
 
 def _less(lines: Sequence[Line], paid: Mapping[str, Any]) -> list[Line] | None:
