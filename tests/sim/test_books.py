@@ -8,6 +8,7 @@ import pytest
 
 from tests.sim.books.audit import differences
 from tests.sim.books.effective import effective
+from tests.sim.books.fixed_list import FixedList, Line
 from tests.sim.books.game import Illegal
 from tests.sim.books.money import pot_shares
 from tests.sim.books.table import reckon
@@ -91,3 +92,28 @@ def test_a_wrong_cent_is_found() -> None:
     assert differences(shown, books) == []
     for key, wrong in (("balances", {"a": 4, "b": -4}), ("settlement", []), ("provisional", True), ("night", "n1")):
         assert differences({**shown, key: wrong}, books) != []
+
+
+def test_the_list_comes_back_once_only_payments_of_it_are_left() -> None:
+    """B owes A 5, D owes C 3; D pays A by mistake, which is taken back only after the next payment."""
+    opened = {"type": "table.opened", "data": {"name": "T", "currency": "EUR"}}
+    people = [{"type": "player.added", "data": {"player": key, "name": key}} for key in "abcd"]
+    owed = [_paid("a", "b", 5), _paid("c", "d", 3)]
+    since = [_paid("d", "a", 2), _paid("b", "a", 1), {"type": "event.voided", "data": {"event": 8, "reason": ""}}]
+    log = numbered(opened, *people, *owed, *since)
+    made, mistaken, later = (_lines(shown) for shown in ("b a 5, d c 3", "b a 3, d c 1, b c 2", "b a 2, d c 1, b c 2"))
+    right, wrong = _lines("b a 4, d c 3"), _lines("b a 4, d c 1, b c 2")
+    for last, found in ((right, False), (wrong, True)):
+        books = FixedList(7, made, reckon(log[:7]).balances())
+        told = [books.follow(log[seq - 1], shown, reckon(log[:seq])) for seq, shown in ((8, mistaken), (9, later))]
+        assert told == [[], []]
+        assert bool(books.follow(log[9], last, reckon(log))) == found
+
+
+def _paid(payer: str, payee: str, amount: int) -> dict[str, Any]:
+    return {"type": "payment.made", "data": {"from": payer, "to": payee, "amount": amount}}
+
+
+def _lines(told: str) -> list[Line]:
+    words = [line.split() for line in told.split(", ")]
+    return [{"from": payer, "to": payee, "amount": int(amount)} for payer, payee, amount in words]

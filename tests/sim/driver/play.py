@@ -94,7 +94,7 @@ def end_night(world: World) -> Step:
     if world.books.night is None:
         return None
     if running(world) or world.rng.random() < 0.5:
-        form = MultiDict([("id", world.new_id()), ("seen", str(world.seq))])
+        form = MultiDict([("id", world.new_id()), ("seen", str(world.seq)), *sure(world).items()])
         answer = world.checked(lambda: world.browser("scorer").post("/night/end", form))
         fit = all(may_end(world.books.games[key]) for key in running(world))
         if not answer.taken and fit:
@@ -102,6 +102,11 @@ def end_night(world: World) -> Step:
         return "night ended by page" if answer.taken else "night's end refused"
     world.must(world.event("night.ended", {"night": world.books.night}))
     return "night ended"
+
+
+def sure(world: World) -> dict[str, str]:
+    """What a form that settles says: nothing needs to be asked, also not about any dispute that is open."""
+    return {"sure": str(max(world.books.disputes, default=1))}
 
 
 def start_game(world: World) -> Step:
@@ -266,7 +271,7 @@ def pay(world: World) -> Step:
         return f"paid {how}" + " after the night" * (world.books.night is None)
     fields = form_of([("payment.made", paid)], world.new_id(), world.seq, world.decimals)
     form = MultiDict([(name.removeprefix("0."), value) for name, value in fields.items() if name != "0"])
-    form |= {"sure": "1"}
+    form |= sure(world)
     answer = world.checked(lambda: world.browser("scorer").post("/pay", form))
     if not answer.taken or world.log[-1]["data"] != paid:
         raise Disagreement(f"the page should record {paid}: {answer.text[-2000:]}")

@@ -174,8 +174,8 @@ class World:
         if not over or event is not self.log[-1]:
             self.fixed = None  # several at once: the list between them was not seen
         elif event["type"] == "night.ended":
-            self.fixed = FixedList(state["settlement"], state["balances"])
+            self.fixed = FixedList(event["seq"], state["settlement"], state["balances"])
         elif self.fixed is not None:
-            found = self.fixed.follow(event, state["settlement"], state["balances"])
+            found = self.fixed.follow(event, state["settlement"], self.books)
             if found:
                 raise Disagreement("\n".join(found))
