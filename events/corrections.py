@@ -8,7 +8,10 @@ from events.event import Event, Key, Note, Seq
 from events.shapes import Choice, Text, Whole
 from events.table import Raw
 
-Also = Annotated[tuple[int, ...], ListOf(Whole(1), high=1000, unique=True)]
+ALSO_MOST = 1000
+"""No correction takes more than so many events along."""
+
+Also = Annotated[tuple[int, ...], ListOf(Whole(1), high=ALSO_MOST, unique=True)]
 """Later events of the same game that do not count either, since they would no longer be possible."""
 
 

@@ -13,7 +13,7 @@ from events.say import say
 from service import pages, schemas
 from service.api import v1
 from service.api.problem import http_problem
-from service.context import EXTENSION, Context
+from service.context import EXTENSION, Context, context
 from service.edge import Edge
 from service.phones import Visits
 from service.problems import Stop
@@ -107,6 +107,7 @@ def _unavailable(error: Unavailable) -> Any:
 
 def _corrupt(error: Corrupt) -> Any:
     current_app.logger.error("store changed behind the log: %s", error)
+    context().tables.found(error)
     sentence = say(
         "Event {seq} of this table was changed behind the log's back: restore the store from a backup.", seq=error.seq
     )

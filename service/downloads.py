@@ -10,6 +10,7 @@ from service.read import Tables
 
 def download(tables: Tables, table: str, format_: str, what: str = "deals") -> Response:
     """The file of a format, and of a broken log how far it goes; `what` is the question a csv answers."""
+    tables.check(table)
     broken = tables.broken(table)
     ending = f"-before-event-{broken.seq}" if broken else ""
     ending += {"csv": f"-{what}", "zip": "-sheets"}.get(format_, "") + exports.FORMATS[format_].suffix

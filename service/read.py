@@ -7,7 +7,7 @@ The chain is checked as it is read to be folded. A table whose chain is broken i
 that does not fit: it can be looked at and taken out, and nothing more is recorded in it.
 """
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
@@ -40,10 +40,12 @@ class LogPast:
     pending: Sequence[Recorded] = ()
 
     def event(self, seq: int) -> Recorded:
-        """The event numbered `seq`."""
+        """The event numbered `seq`; Corrupt where it is not there any more."""
         if seq > self.upto:
             return self.pending[seq - self.upto - 1]
-        return next(iter(self.store.read(self.table, seq - 1, seq)))
+        for one in self.store.read(self.table, seq - 1, seq):
+            return one
+        raise Corrupt(self.table, seq, "number")
 
     def of_game(self, game: str | None) -> Iterable[Recorded]:
         """The events of one game, or of none, in order."""
@@ -124,6 +126,19 @@ class Tables:
         """The table is read and checked anew when it is needed next."""
         with self.lock:
             self.kept.pop(table, None)
+
+    def check(self, table: str) -> None:
+        """Reads all of a log again, that what was changed in it since this process read it is found."""
+        try:
+            deque(unbroken(table, self.store.read(table)), maxlen=0)
+        except Corrupt as corrupt:
+            self.found(corrupt)
+
+    def found(self, corrupt: Corrupt) -> None:
+        """An event was come upon that is not what was recorded: unless that is known, its table is folded anew."""
+        bad = self.bad.get(corrupt.table)
+        if bad is None or corrupt.seq < bad[0].seq:
+            self.forget(corrupt.table)
 
     def as_of(self, table: str, seq: int) -> Table:
         """The table as it was recorded up to and with `seq`; later corrections do not count."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from events.codec import Malformed, slots_of, write_fields
-from events.corrections import Correction, EventInserted, EventReplaced, EventVoided, named
+from events.corrections import ALSO_MOST, Correction, EventInserted, EventReplaced, EventVoided, named
 from events.event import Event
 from events.games.big_bang import Closed, Exhausted
 from events.games.big_bang import Dealt as BigBangDealt
@@ -54,8 +54,9 @@ class Mends:
 def mends_of(visit: Visit, place: Place) -> Mends:
     """What may be corrected at a place."""
     fact, effective = place.fact, visit.table.effective
-    made = (seq for seq in corrections_of(visit, place) if effective.counts(seq))
-    undo = frozenset(seq for seq in made if not hinders(visit, EventVoided(seq, "–")))
+    made = sorted(seq for seq in corrections_of(visit, place) if effective.counts(seq))
+    acts = {visit.past.event(seq).act: seq for seq in made}  # one button takes back all that one press corrected
+    undo = frozenset(seq for seq in acts.values() if not hinders(visit, EventVoided(seq, "–")))
     refused, missing = hinders(visit, EventVoided(fact.seq, "–")), may_miss(visit, place)
     if not effective.counts(fact.seq):
         return Mends(undo=undo)
@@ -191,17 +192,24 @@ def rehearse(visit: Visit, form: Form, events: Sequence[Event], game: str | None
 
 
 def with_along(effective: Effective, events: Sequence[Event], along: tuple[int, ...]) -> list[Event]:
-    """The corrections, of which the one of the earliest event takes the events `along` with it."""
+    """The corrections, of which the one of the earliest event takes the events `along` with it; more voids the rest."""
     if not along:
         return [*events]
     first = min(range(len(events)), key=lambda n: effective.spot(about(events[n])))
-    return [_taking(one, along) if n == first else one for n, one in enumerate(events)]
+    told = [_taking(one, along[:ALSO_MOST]) if n == first else one for n, one in enumerate(events)]
+    rest = along[ALSO_MOST:]
+    return [*told, *(_voiding(rest[n : n + ALSO_MOST]) for n in range(0, len(rest), ALSO_MOST))]
 
 
 def about(event: Event) -> int:
     """The event that a correction is about, or that it puts something in after."""
     assert isinstance(event, Correction)
     return named(event)[0]
+
+
+def _voiding(seqs: tuple[int, ...]) -> Event:
+    first, *also = seqs
+    return EventVoided(first, "–", tuple(also) or None)
 
 
 def _taking(event: Event, along: tuple[int, ...]) -> Event:

@@ -95,11 +95,15 @@ def _story(visit: Visit, place: Place) -> Story:
         place,
         timeline(visit, place),
         _changes(visit, play, row) if play and row else [],
-        _mean(play, row) if play and row else None,
+        _mean(play, row) if play and row and _for_money(visit, play) else None,
         told if isinstance(told, PaymentMade) else None,
         visit.table.effective.counts(place.fact.seq),
         mends_of(visit, place),
     )
+
+
+def _for_money(visit: Visit, play: Play) -> bool:
+    return play.stakes.mode != "none" and visit.table.status(play) != "abandoned"
 
 
 def _mean(play: Play, row: Entry) -> Fraction | None:
@@ -109,7 +113,7 @@ def _mean(play: Play, row: Entry) -> Fraction | None:
 
 
 def _changes(visit: Visit, play: Play, row: Entry) -> list[Change]:
-    for_money = play.stakes.mode != "none" and visit.table.status(play) != "abandoned"
+    for_money = _for_money(visit, play)
     moved: Mapping[str, Exact] = account(visit.table, play).by_seq.get(row.seq, {})
     before = play_before(visit, play.key, visit.table.effective.spot(row.seq))
     after = play_before(visit, play.key, behind(visit, row.seq))

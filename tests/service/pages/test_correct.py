@@ -3,7 +3,9 @@
 import pytest
 
 from service.access import Role
+from tests.given import pitch
 from tests.service.pages.phone import DEAL, NEXT, Phone
+from tests.service.pages.sums import seated
 
 WHY = {"reason": "Low was Boris's"}
 
@@ -240,3 +242,27 @@ def test_the_pad_says_what_it_would_come_to_before_anything_is_sent(scorer: Phon
     )
     assert "Only the dealer" in wrong.alert
     assert wrong.form("See what changes")[0].value("2.high") == "p3"
+
+
+def test_one_press_has_one_button_that_takes_it_back(scorer: Phone) -> None:
+    first, _ = fixed(scorer)
+    story = scorer.on(scorer.press(scorer.get(f"/e/{first}/back?whole="), "Take deal 1 back", WHY))
+    assert story.words.count("taken back Reason") == 3
+    (undo,) = (address for address in story.links(f"{scorer.home}/e/") if address.endswith("?undo="))
+    scorer.on(scorer.press(scorer.get(undo), "Take the correction back", WHY))
+    assert rows(scorer)[0] == first
+
+
+def test_more_goes_along_than_one_correction_takes() -> None:
+    evening = pitch("abc", "@a x " * 501)
+    owner = seated(evening).other(Role.OWNER)
+    started, events, games = owner.types.index("game.started") + 1, len(owner.log), owner.state["games"]
+    look = owner.get(f"/e/{started}/back")
+    owner.on(owner.press(look, "Take it back, and 1002 along", WHY))
+    assert owner.types[events:] == ["event.voided"] * 2
+    assert owner.state["games"] == []
+    undo = owner.get(f"/e/{events + 1}/back")
+    owner.on(owner.press(undo, "Take the correction back", WHY))
+    assert owner.types[events + 2 :] == ["event.voided"] * 2
+    assert owner.state["games"] == games
+    assert len(games) == 1

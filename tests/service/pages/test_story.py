@@ -30,6 +30,14 @@ def test_the_events_of_a_deal_with_who_told_them_and_the_arithmetic() -> None:
     assert "Before and after it Player Points Money € Anna 0 → 1 0.00 → 0.00 Boris 0 → 2 0.00 → +0.10" in seen.words
 
 
+def test_a_deal_of_an_abandoned_game_moved_no_money() -> None:
+    evening, scored = scored_once()
+    evening.play("off")
+    words = seated(evening).get(f"/e/{scored}").words
+    assert "Before and after it Player Points Anna 0 → 1" in words
+    assert "× 0.10" not in words
+
+
 def test_where_the_lowest_wins_the_arithmetic_turns() -> None:
     evening = sheet("scoresheet", "ab", "[a3,b-5]", rules={"wins": "low"}, stakes={"mode": "average", "point": 10})
     words = seated(evening).get(f"/e/{evening.seq}").words
