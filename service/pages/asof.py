@@ -12,7 +12,6 @@ from service.acts import words_of
 from service.pages.about import row_of
 from service.pages.past import Step
 from service.pages.visit import PAST, Visit
-from service.read import LogPast
 
 pages = Blueprint("asof", __name__)
 
@@ -85,8 +84,7 @@ def entry_then(visit: Visit) -> Told | None:
     upto = min(step.last.seq, visit.at)
     store, now, then = visit.here.store, visit.way.now, visit.table
     events = [one for one in store.read(visit.id, step.first.seq - 1, upto) if one.act == step.first.act]
-    past = LogPast(store, visit.id, visit.at)
-    play, row = row_of(then, upto, past)
+    play, row = row_of(then, upto, visit.past)
     seqs = [one.seq for one in events]
     corrected = not all(now.effective.counts(seq) and seq not in now.effective.right for seq in seqs)
     words: tuple[Say, ...] = words_of(then, events)

@@ -37,7 +37,7 @@ pages = Blueprint("correct", __name__, url_prefix="/t/<table>/e/<int:seq>")
 @at_table(Role.SCORER)
 def back(visit: Visit, seq: int) -> Any:
     """Takes an entry back, or its whole row, or a correction: shows what changes, then records it."""
-    place = _place(visit, seq)
+    place = place_of(visit, seq)
     if _was_sent(visit):
         return _to_story(visit, place.fact.seq)
     undoes = seq in visit.table.strikes.voids and (seq != place.fact.seq or "undo" in request.args)
@@ -52,7 +52,7 @@ def back(visit: Visit, seq: int) -> Any:
 @at_table(Role.SCORER)
 def right(visit: Visit, seq: int) -> Any:
     """Tells an entry anew: on its pad, filled in as it was told; then shows what changes, then records it."""
-    place = _place(visit, seq)
+    place = place_of(visit, seq)
     if _was_sent(visit):
         return _to_story(visit, place.fact.seq)
     mends = mends_of(visit, place)
@@ -70,7 +70,7 @@ def right(visit: Visit, seq: int) -> Any:
 @at_table(Role.SCORER)
 def choose(visit: Visit, seq: int) -> Any:
     """What can have been forgotten after an entry."""
-    place = _place(visit, seq)
+    place = place_of(visit, seq)
     return page("correct/missing.html", visit=visit, place=place, kinds=_forgettable(visit, place))
 
 
@@ -78,7 +78,7 @@ def choose(visit: Visit, seq: int) -> Any:
 @at_table(Role.SCORER)
 def forgotten(visit: Visit, seq: int, type_: str) -> Any:
     """Tells what was forgotten after an entry: on the pad of the game as it was there, or on a form of its own."""
-    place = _place(visit, seq)
+    place = place_of(visit, seq)
     if _was_sent(visit):
         return _to_story(visit, visit.here.store.find(visit.id, ids_of(request.form, 1))[request.form["id"]].seq)
     if type_ not in _forgettable(visit, place):
@@ -87,12 +87,6 @@ def forgotten(visit: Visit, seq: int, type_: str) -> Any:
     if request.method == "GET" and (type_ == PAD or fields_of(visit, type_)):
         return entry_page(visit, told, told.form)
     return _told(visit, told)
-
-
-def _place(visit: Visit, seq: int) -> Place:
-    if not 0 < seq <= visit.table.seq:
-        raise Stop("not_found", say("There is no such entry. Go back to the table."))
-    return place_of(visit, seq)
 
 
 def _forgettable(visit: Visit, place: Place) -> list[str]:

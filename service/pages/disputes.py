@@ -23,7 +23,6 @@ from service.pages.refused import refused_page
 from service.pages.tell import Entry, ids_of, seq_in, tell
 from service.pages.visit import Visit, at_table
 from service.problems import Stop
-from service.read import LogPast
 from service.record import Refused
 
 pages = Blueprint("disputes", __name__, url_prefix="/t/<table>")
@@ -50,17 +49,15 @@ class Shown:
 
 
 def _about(visit: Visit, seq: int) -> About:
-    past = LogPast(visit.here.store, visit.id, visit.table.seq)
-    play, row = row_of(visit.table, seq, past)
-    one = past.event(seq)
+    play, row = row_of(visit.table, seq, visit.past)
+    one = visit.past.event(seq)
     sentences = play.game.words(row.row) if play and row else (sentence_of(visit.table, one.event, one.game),)
     return About(seq, [visit.say.say(sentence) for sentence in sentences], play, row)
 
 
 def _shown(visit: Visit, told: Disputed) -> Shown:
-    past = LogPast(visit.here.store, visit.id, visit.table.seq)
-    resolved = None if told.open else past.event(told.resolved)
-    return Shown(told, _about(visit, told.event), past.event(told.seq), resolved)
+    resolved = None if told.open else visit.past.event(told.resolved)
+    return Shown(told, _about(visit, told.event), visit.past.event(told.seq), resolved)
 
 
 @pages.app_template_global()
@@ -104,9 +101,7 @@ def _form(visit: Visit, seq: int, problem: str = "") -> Any:
 
 def _must_stand(visit: Visit, seq: int) -> None:
     """Ends the request where there is nothing under this number that could be disputed."""
-    if not 0 < seq <= visit.table.seq:
-        raise Stop("not_found", say("There is no such entry. Go back to the table."))
-    if isinstance(LogPast(visit.here.store, visit.id, visit.table.seq).event(seq).event, Dispute):
+    if isinstance(visit.entry(seq).event, Dispute):
         raise Stop("not_legal_now", say("That is a dispute itself. Go back, and dispute what was recorded."))
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import chain
 
 from events.corrections import Correction, Dispute, DisputeRaised, DisputeResolved
-from events.event import Event
 from projections.corrections import evolve_game, facts_of
 from projections.effective import Fact, Spot
 from projections.play import Entry, Play
+from service.pages.about import is_apart, row_in
 from service.pages.visit import Visit
 
 NEAR = 20
@@ -50,12 +50,12 @@ def corrections_of(visit: Visit, place: Place) -> set[int]:
 
 
 def place_of(visit: Visit, seq: int) -> Place:
-    """The place of an entry that is in the log."""
-    at = _about(visit, seq)
+    """The place of an entry; ends the request where there is none."""
+    at = _about(visit, visit.entry(seq).seq)
     fact = visit.fact(at)
     play = visit.table.games.get(fact.game or "")
-    row = _row(visit, play, fact) if play else None
-    if play is None or (row is None and _apart(fact.event)):
+    row = row_in(visit.table, play, fact) if play else None
+    if play is None or (row is None and is_apart(fact.event)):
         return Place(seq, fact, play, row, tuple(_of_act(visit, at)))
     return Place(seq, fact, play, row, tuple(_span(visit, play, fact, row)))
 
@@ -71,21 +71,6 @@ def _about(visit: Visit, seq: int) -> int:
                 return at
 
 
-def _row(visit: Visit, play: Play, fact: Fact) -> Entry | None:
-    """The row that an event completed or led to; none of what was taken back, or of coming and going."""
-    effective = visit.table.effective
-    spot = effective.spot(fact.seq)
-    following = next((entry for entry in play.book.rows if effective.spot(entry.seq) >= spot), None)
-    if not effective.counts(fact.seq) or (_apart(fact.event) and following and following.seq != fact.seq):
-        return None
-    return following
-
-
-def _apart(event: Event) -> bool:
-    """Whether an event is around the rows of its game: its start and end, coming and going."""
-    return event.type.startswith("game.")
-
-
 def _span(visit: Visit, play: Play, fact: Fact, row: Entry | None) -> Iterator[Fact]:
     """The events of a game between the rows around one of them; of one that was taken back, those taken back."""
     effective = visit.table.effective
@@ -96,7 +81,7 @@ def _span(visit: Visit, play: Play, fact: Fact, row: Entry | None) -> Iterator[F
     for one in told_in(visit, play.key):
         inside = after < spot(one.seq) and (upto is None or spot(one.seq) <= upto)
         fits = effective.counts(fact.seq) or not effective.counts(one.seq)
-        own = one.seq == fact.seq or not _apart(one.event)
+        own = one.seq == fact.seq or not is_apart(one.event)
         if inside and fits and own:
             yield one
 

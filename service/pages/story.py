@@ -8,7 +8,6 @@ from typing import Any
 from flask import Blueprint
 
 from events.money import PaymentMade
-from events.say import say
 from events.stakes import Average
 from projections.account import account
 from projections.money import Exact
@@ -18,7 +17,6 @@ from service.pages.mending import Mends, mends_of
 from service.pages.places import Place, behind, place_of, play_before
 from service.pages.timeline import Item, timeline
 from service.pages.visit import Visit, at_table
-from service.problems import Stop
 
 pages = Blueprint("story", __name__, url_prefix="/t/<table>")
 
@@ -84,8 +82,6 @@ class Story:
 @at_table()
 def event(visit: Visit, seq: int) -> Any:
     """The page of one entry."""
-    if not 0 < seq <= visit.table.seq:
-        raise Stop("not_found", say("There is no such entry. Go back to the table."))
     return page("story/story.html", visit=visit, view=_story(visit, place_of(visit, seq)))
 
 

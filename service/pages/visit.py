@@ -14,7 +14,7 @@ from flask import g, redirect, request, url_for
 
 from events.chain import Origin
 from events.currencies import DECIMALS
-from events.log import Corrupt, UnknownTable
+from events.log import Corrupt, Recorded, UnknownTable
 from events.say import say
 from projections.books import Table
 from projections.effective import Fact
@@ -76,6 +76,12 @@ class Visit:
     def past(self) -> LogPast:
         """What was recorded, up to the table as it stands."""
         return LogPast(self.here.store, self.id, self.table.seq)
+
+    def entry(self, seq: int) -> Recorded:
+        """One entry of the log; ends the request where there is none."""
+        if not 0 < seq <= self.table.seq:
+            raise Stop("not_found", say("There is no such entry. Go back to the table."))
+        return self.past.event(seq)
 
     def fact(self, seq: int) -> Fact:
         """The event that a seq is known by, as it counts: put right, or put in where it was forgotten."""
