@@ -5,7 +5,6 @@ read again from the file at the places remembered.
 """
 
 from array import array
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
@@ -115,19 +114,8 @@ class LogFile:
             if told.id in self.ids:
                 return BadLine(number, "id_reused", say("the id {id} stands in an earlier line already.", id=told.id))
             self.ids.add(told.id)
-        if told.seq not in (None, number):
-            return BadLine(
-                number, "chain_broken", say("is numbered {seq}, but {due} is due.", seq=str(told.seq), due=number)
-            )
-        if told.hash is None:
-            self.prev = ""
-            return None
-        if told.prev != self.prev:
-            return BadLine(number, "chain_broken", say("does not follow the line before: its `prev` is not that hash."))
-        if not line.hash_fits:
-            return BadLine(number, "chain_broken", say("was changed: its hash does not fit what it says."))
-        self.prev = told.hash
-        return None
+        prev, self.prev = self.prev, told.hash or ""
+        return _out_of_chain(number, prev, line, numbered=False)
 
     def _recorded(self, number: int, line: Line) -> Recorded:
         told = line.told
@@ -136,12 +124,6 @@ class LogFile:
             number, id_, told.act or id_, line.event, told.game, told.at or self.at, told.noted, told.by, told.device,
             told.prev or "", told.hash or "", line.body,
         )  # fmt: skip
-
-
-def verify(file: BinaryIO) -> tuple[int, str] | BadLine:
-    """The number of events and the head of a chained log file, every byte of it checked; or the first bad line."""
-    last = deque(verified(file), maxlen=1)[0]
-    return last if isinstance(last, BadLine) else (last.seq or 0, last.hash or "")
 
 
 def verified(file: BinaryIO) -> Iterator[Envelope | BadLine]:
@@ -160,20 +142,32 @@ def verified(file: BinaryIO) -> Iterator[Envelope | BadLine]:
         yield BadLine(1, "malformed", say("the file is empty: a log begins with table.opened."))
 
 
+def _out_of_chain(number: int, prev: str, line: Line, numbered: bool) -> BadLine | None:
+    """Why a line does not follow the hash `prev` as the event `number`; of a line without a hash the number alone.
+
+    It may stand there without its number unless it must be `numbered`.
+    """
+    told = line.told
+    if told.seq != number and (numbered or told.seq is not None):
+        sentence = say("is numbered {seq}, but {due} is due.", seq=str(told.seq), due=number)
+    elif told.hash is None:
+        return None
+    elif told.prev != prev:
+        sentence = say("does not follow the line before: its `prev` is not that hash.")
+    elif not line.hash_fits:
+        sentence = say("was changed: its hash does not fit what it says.")
+    else:
+        return None
+    return BadLine(number, "chain_broken", sentence)
+
+
 def _unfit(number: int, prev: str, line: Line, raw: bytes) -> BadLine | None:
     """Why a line is not the one that follows in a chained log, written as the log writes it; None where it is."""
     told = line.told
     if told.hash is None:
         code = "unchained" if number == 1 else "chain_broken"
         return BadLine(number, code, say("has no hash: nothing here shows whether the log was changed."))
-    if told.seq != number:
-        return BadLine(
-            number, "chain_broken", say("is numbered {seq}, but {due} is due.", seq=str(told.seq), due=number)
-        )
-    if told.prev != prev:
-        return BadLine(number, "chain_broken", say("does not follow the line before: its `prev` is not that hash."))
-    if not line.hash_fits:
-        return BadLine(number, "chain_broken", say("was changed: its hash does not fit what it says."))
-    if canonical(read_json(raw.decode())).encode() != raw:
+    broken = _out_of_chain(number, prev, line, numbered=True)
+    if not broken and canonical(read_json(raw.decode())).encode() != raw:
         return BadLine(number, "chain_broken", say("was changed: it is not written as the log writes it."))
-    return None
+    return broken

@@ -15,8 +15,9 @@ from events.lines import Line, read_line, thaw
 from events.table import PlayerAdded, PlayerShown
 from events.vocabulary import CODEC, decode, read_inserted, read_right
 from service.edge import now
-from service.logfile import BadLine, LogFile, verify
+from service.logfile import BadLine, LogFile
 from tests.given import Evening
+from tests.service.texts import verify
 
 FROZEN = sorted((Path(__file__).parent / "frozen").glob("*.jsonl"))
 HEADS = {"v1": "cc077076bcd9d7776f26655eab82a73c1a4d3a9e5d8c1f11847ac2fa5a4ea567"}

@@ -7,12 +7,12 @@ from projections.history import history
 from projections.state import state
 from projections.table import allow, evolve
 from service.demo import DEMO, PEOPLE, open_demo
-from service.logfile import LogFile, verify
+from service.logfile import LogFile
 from service.read import Tables
 from service.stores import Store
 from tests.given import AT
 from tests.service.desk import Desk, still_edge
-from tests.service.texts import file, text_of
+from tests.service.texts import file, text_of, verify
 
 
 def test_the_demonstration_is_filled_once(store: Store) -> None:

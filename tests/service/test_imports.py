@@ -11,14 +11,14 @@ from events.codec import write_fields
 from events.log import UnknownTable
 from events.table import GameEnded, NightEnded, PlayerAdded, PlayerRenamed, TableOpened
 from service.imports import Imported, import_into, import_new
-from service.logfile import BadLine, verify
+from service.logfile import BadLine
 from service.read import Tables
 from service.stores import MEMORY, Store, open_store
 from service.words import english
 from tests.events.examples import uuid
 from tests.given import AT, forgotten, meaning, told
 from tests.service.desk import Desk, open_desk, paid, still_edge
-from tests.service.texts import file, hand_written, small_desk, text_of, told_by_phones
+from tests.service.texts import file, hand_written, small_desk, text_of, told_by_phones, verify
 
 LOG = text_of(small_desk().log)
 LINES = LOG.splitlines(keepends=True)

@@ -10,14 +10,13 @@ from events.chain import first_broken
 from events.log import Recorded
 from service import exports
 from service.imports import Imported, import_into, import_new
-from service.logfile import verify
 from service.read import Tables
 from service.stores import MEMORY, open_store
 from tests.events.json_values import TRIES
 from tests.given import meaning
 from tests.projections.chance import Chance
 from tests.service.desk import Desk, still_edge
-from tests.service.texts import NIGHTS, file, text_of, told_by_phones
+from tests.service.texts import NIGHTS, file, text_of, told_by_phones, verify
 
 FEW = settings(TRIES, max_examples=40)
 

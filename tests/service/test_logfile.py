@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from events.chain import canonical, digest
 from events.lines import LINE_MAX
 from events.log import GENESIS, Recorded
-from service.logfile import BadLine, LogFile, read_lines, verify
+from service.logfile import BadLine, LogFile, read_lines
 from service.stores import MEMORY, open_store
 from service.words import english
 from tests.events.examples import ABSENT, changed, uuid
 from tests.events.json_values import TRIES
 from tests.given import AT, void
 from tests.service.desk import open_desk
-from tests.service.texts import file, hand_written, small_desk, text_of
+from tests.service.texts import file, hand_written, small_desk, text_of, verify
 
 LOG = text_of(small_desk().log)
 LINES = LOG.splitlines(keepends=True)

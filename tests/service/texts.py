@@ -3,15 +3,17 @@
 import io
 import json
 import re
+from collections import deque
 from collections.abc import Iterable
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from events.chain import Origin, line, seal
 from events.log import GENESIS, Draft, Recorded
 from events.table import PlayerRenamed
+from service.logfile import BadLine, verified
 from service.read import Tables
 from service.stores import MEMORY, open_store
 from tests.events.examples import uuid
@@ -73,3 +75,9 @@ def ledger_text(*rows: str, header: str = HEADER) -> bytes:
     """A ledger of these rows, in which T1 is the first moment of the evening, T2 the next, up to T9."""
     lines = [re.sub(r",T(\d)\b", r",2026-08-26T20:0\1:00.000Z", row) for row in rows]
     return "".join(f"{line}\n" for line in (header, *lines)).encode()
+
+
+def verify(content: BinaryIO) -> tuple[int, str] | BadLine:
+    """The number of events and the head of a chained log file; or its first bad line."""
+    last = deque(verified(content), maxlen=1)[0]
+    return last if isinstance(last, BadLine) else (last.seq or 0, last.hash or "")
