@@ -36,7 +36,7 @@ def allow_corrections(
 ) -> tuple[int, Refusal] | None:
     """Which of the corrections of one act cannot be, and why, or None. Never changes the table."""
     draft, behind = table.fork(), Behind()
-    reached_: list[tuple[int, list[Fact]]] = []
+    changed: list[tuple[int, list[Fact]]] = []
     for index, event in enumerate(events):
         refusal = (forbids and forbids(draft, event)) or _allow_names(draft, event)
         refusal = refusal or _allow_content(draft, event, past)
@@ -47,8 +47,8 @@ def allow_corrections(
         refusal = refusal or _first(allow_key(draft.used, draft.effective.right_one(fact)) for fact in facts)
         if refusal:
             return index, refusal
-        reached_.append((index, facts))
-    return _judge(table, draft, reached_, past, behind)
+        changed.append((index, facts))
+    return _judge(table, draft, changed, past, behind)
 
 
 def _judge(
@@ -60,11 +60,11 @@ def _judge(
     if others:
         illegal = _refold_around(draft, facts_of(draft, None, past))
         if illegal:
-            return _named(draft, None, changed, illegal)
+            return _refusal_of(draft, None, changed, illegal)
     for game in behind:
         illegal = _refold_game(draft, game, facts_of(draft, game, past))
         if illegal:
-            return _named(draft, game, changed, illegal)
+            return _refusal_of(draft, game, changed, illegal)
     for index, facts in changed:
         refusal = _first(_allow_paid(draft, fact) for fact in facts)
         if refusal:
@@ -195,7 +195,7 @@ def _out_of_night(table: Table, one: Play, night: Night | None) -> Refusal | Non
     return None
 
 
-def _named(
+def _refusal_of(
     draft: Table, game: str | None, changed: list[tuple[int, list[Fact]]], illegal: Illegal
 ) -> tuple[int, Refusal]:
     """The refusal of what is corrected itself, or the one that names what would no longer be possible."""

@@ -44,15 +44,11 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """All that a correction changes; `lines` are the payments to be made, by payer and payee, minor units.
-
-    `open` tells that payments of an ended night's list change: what differs there stays open.
-    """
+    """All that a correction changes; `lines` are the payments to be made, by payer and payee, minor units."""
 
     games: tuple[GameChange, ...]
     balances: Changed[str, int]
     lines: Changed[tuple[str, str], int]
-    open: bool
 
     def __bool__(self) -> bool:
         """Whether any figure changes."""
@@ -63,13 +59,10 @@ def changes(before: Table, after: Table) -> Changes:
     """What differs between a table as it is and as it would be."""
     keys = [*after.games, *(key for key in before.games if key not in after.games)]
     games = (_game(before, after, key) for key in keys if before.games.get(key) != after.games.get(key))
-    lines = _changed(_lines(before.settlement.payments), _lines(after.settlement.payments))
-    over = before.roster.night is None and bool(before.fixed_at)
     return Changes(
         tuple(one for one in games if one.status or one.scores or one.money or one.rows),
         _changed(before.balances, after.balances),
-        lines,
-        over and bool(lines),
+        _changed(_lines(before.settlement.payments), _lines(after.settlement.payments)),
     )
 
 

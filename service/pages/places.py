@@ -112,6 +112,6 @@ def play_before(visit: Visit, game: str, upto: Spot) -> Play | None:
     return one
 
 
-def behind(visit: Visit, seq: int) -> Spot:
+def spot_after(visit: Visit, seq: int) -> Spot:
     """Where what is put in after an event will stand."""
     return (*visit.table.effective.spot(seq), visit.table.seq + 1)

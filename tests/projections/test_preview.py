@@ -36,13 +36,11 @@ def test_a_deal_put_right_in_a_running_game() -> None:
     assert game.rows == {(SCORED, "b"): Change(3, 2)}
     assert shown.balances == {"a": Change(5, 10), "b": Change(-5, -10)}
     assert shown.lines == {("b", "a"): Change(5, 10)}
-    assert not shown.open
 
 
 def test_an_ended_night_leaves_the_difference_open() -> None:
     shown = changed(over(), right(SCORED, told("bb--")))
     assert shown.lines == {("b", "a"): Change(5, 10)}
-    assert shown.open
 
 
 def test_a_payment_made_stays_and_the_line_comes_back() -> None:
