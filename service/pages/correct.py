@@ -21,7 +21,7 @@ from service.pages.confirm import confirm_of
 from service.pages.errors import page
 from service.pages.mending import backed, mends_of, missed, reasoned, rehearse, righted, told_together, undone
 from service.pages.names import wrong_words
-from service.pages.places import Place, place_of, play_before, spot_after
+from service.pages.places import Place, place_of, play_after
 from service.pages.play import Preview
 from service.pages.refused import refused_page
 from service.pages.retell import PAD, Retelling, entry_page, fields_of, missing, read, righting
@@ -93,7 +93,7 @@ def _forgettable(visit: Visit, place: Place) -> list[str]:
     """The types of event that may be put in after an entry, PAD for those of its game's pad."""
     if not mends_of(visit, place).missing:
         return []
-    play = play_before(visit, place.fact.game, spot_after(visit, place.fact.seq)) if place.fact.game else None
+    play = play_after(visit, place.fact.game, place.fact.seq) if place.fact.game else None
     may = play.game.coming(play.book.state).may if play and play.running else ()
     own = [type_ for type_ in may if type_.startswith("game.")]
     paid = [] if visit.table.points_only else [PaymentMade.type]

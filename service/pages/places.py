@@ -112,6 +112,6 @@ def play_before(visit: Visit, game: str, upto: Spot) -> Play | None:
     return one
 
 
-def spot_after(visit: Visit, seq: int) -> Spot:
-    """Where what is put in after an event will stand."""
-    return (*visit.table.effective.spot(seq), visit.table.seq + 1)
+def play_after(visit: Visit, game: str, seq: int) -> Play | None:
+    """A game as what counts of it up to an event made it: what is put in after that one comes next."""
+    return play_before(visit, game, (*visit.table.effective.spot(seq), visit.table.seq + 1))

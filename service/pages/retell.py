@@ -32,7 +32,7 @@ from service.pages import start
 from service.pages.again import remembered
 from service.pages.errors import page
 from service.pages.mending import told_together
-from service.pages.places import Place, play_before, spot_after
+from service.pages.places import Place, play_after, play_before
 from service.pages.play import PAD_TYPES, Pad, Preview, pad_page
 from service.pages.refill import refilled
 from service.pages.tell import ids_of, seen_of
@@ -93,7 +93,7 @@ def righting(visit: Visit, place: Place) -> Retelling:
 
 def missing(visit: Visit, place: Place, type_: str) -> Retelling:
     """What was forgotten after an entry, of one type, or on the pad."""
-    before = play_before(visit, place.fact.game, spot_after(visit, place.fact.seq)) if place.fact.game else None
+    before = play_after(visit, place.fact.game, place.fact.seq) if place.fact.game else None
     form: Form = MultiDict({} if type_ == PAD else {"0": type_})
     return Retelling(place, "missing", type_, before, form)
 

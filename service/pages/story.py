@@ -14,7 +14,7 @@ from projections.money import Exact
 from projections.play import Entry, Play
 from service.pages.errors import page
 from service.pages.mending import Mends, mends_of
-from service.pages.places import Place, place_of, play_before, spot_after
+from service.pages.places import Place, place_of, play_after, play_before
 from service.pages.timeline import Item, timeline
 from service.pages.visit import Visit, at_table
 
@@ -112,7 +112,7 @@ def _changes(visit: Visit, play: Play, row: Entry) -> list[Change]:
     for_money = _for_money(visit, play)
     moved: Mapping[str, Exact] = account(visit.table, play).by_seq.get(row.seq, {})
     before = play_before(visit, play.key, visit.table.effective.spot(row.seq))
-    after = play_before(visit, play.key, spot_after(visit, row.seq))
+    after = play_after(visit, play.key, row.seq)
     assert before is not None
     assert after is not None
     scores, money = (before.outcome.scores, after.outcome.scores), (before.money, after.money)
