@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.programs import CHROMIUM
@@ -26,6 +26,10 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 START_SECONDS = 20
 STOP_SECONDS = 10
+SEEN_SECONDS = 15
+"""What another phone recorded is asked for every four seconds, and the machine may be busy."""
+
+expect.set_options(timeout=SEEN_SECONDS * 1000)
 
 
 class Phones(Protocol):
