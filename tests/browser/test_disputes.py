@@ -26,7 +26,7 @@ def dispute(page: Page) -> None:
     page.get_by_role("link", name="Deal 1: that was not so").click()
     page.get_by_label("What was not so").fill(NOTE)
     page.get_by_role("button", name="Dispute it").dblclick()
-    page.wait_for_url("**/e/10")
+    expect(page).to_have_url(re.compile("/e/10$"))
 
 
 def test_a_viewers_dispute(phones: Phones, seat: Seat) -> None:
@@ -41,7 +41,7 @@ def test_a_viewers_dispute(phones: Phones, seat: Seat) -> None:
     board.get_by_label("It stands").check(force=True)
     board.get_by_label("What was found").fill("Dmitri looked again.")
     board.get_by_role("button", name="Resolve it").dblclick()
-    board.wait_for_url("**/e/10")
+    expect(board).to_have_url(re.compile("/e/10$"))
     expect(viewer.locator("main")).to_contain_text("Disputed, and it stands")
     expect(viewer.locator("main")).to_contain_text("Dmitri looked again.")
     assert [one for one in seat.types() if one.startswith("dispute")] == ["dispute.raised", "dispute.resolved"]
@@ -55,7 +55,7 @@ def test_the_question_before_settling(phones: Phones, seat: Seat) -> None:
     expect(page.get_by_role("alert")).to_contain_text("Dmitri disputes Pitch, Deal 1")
     assert "payment.made" not in seat.types()
     page.get_by_role("button", name=re.compile("^Record €")).dblclick()
-    page.wait_for_url("**/settle")
+    expect(page).to_have_url(re.compile("/settle$"))
     assert seat.types().count("payment.made") == 1
     page.get_by_role("link", name="End the night").click()
     page.get_by_role("button", name="End the night").click()
@@ -64,6 +64,6 @@ def test_the_question_before_settling(phones: Phones, seat: Seat) -> None:
     page.get_by_role("link", name="Not yet").click()
     page.get_by_role("button", name="End the night").click()
     page.get_by_role("button", name="End the night all the same").dblclick()
-    page.wait_for_url("**/settle")
+    expect(page).to_have_url(re.compile("/settle$"))
     assert seat.types()[-2:] == ["game.ended", "night.ended"]
     expect(page.get_by_role("region", name="Open disputes")).to_be_visible()

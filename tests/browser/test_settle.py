@@ -86,7 +86,7 @@ def end_the_night(page: Page, table: str) -> list[str]:
     expect(page.locator("main")).not_to_contain_text("As if")
     foreseen = [" ".join(text.split()) for text in page.get_by_role("listitem").all_inner_texts()]
     page.get_by_role("button", name="End the night").dblclick()
-    page.wait_for_url("**/settle")
+    expect(page).to_have_url(re.compile("/settle$"))
     return foreseen
 
 
@@ -143,7 +143,7 @@ def pay_otherwise(page: Page, seat: Seat, tmp_path: Path) -> None:
         page.get_by_role("button", name="Record the payment").click()
         expect(page.get_by_role("alert")).to_contain_text("would then")
         page.get_by_role("button", name=f"Record €{amount}.00").dblclick()
-        page.wait_for_url("**/settle")
+        expect(page).to_have_url(re.compile("/settle$"))
         state = agrees(page, seat.home, tmp_path)
         if back:
             page.get_by_role("button", name=f"Undo: {payer} to {payee}").click()
