@@ -15,6 +15,7 @@ from statistics import median
 from time import perf_counter
 
 from events.chain import Origin, seal
+from events.corrections import Correction
 from events.event import Event
 from events.lines import read_line
 from events.log import GENESIS, Draft
@@ -170,10 +171,12 @@ def years() -> Evening:
 
 
 def shared_games() -> list[tuple[list[PlayerAdded], list[Event]]]:
-    """Each game of the shared nights, with the people of its night."""
+    """Each game of the shared nights, with the people of its night; none of a night that was corrected."""
     games: list[tuple[list[PlayerAdded], list[Event]]] = []
     for path in sorted(NIGHTS.glob("*.jsonl")):
         told = [one for one in LogFile(BytesIO(path.read_bytes()), AT).events() if not isinstance(one, BadLine)]
+        if any(isinstance(one.event, Correction) for one in told):
+            continue
         people = [one.event for one in told if isinstance(one.event, PlayerAdded)]
         for game in dict.fromkeys(one.game for one in told if one.game):
             games.append((people, [one.event for one in told if one.game == game]))
