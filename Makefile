@@ -1,10 +1,12 @@
 # Tallystick: `make run` to play, `make test` before a commit, `make help` for the rest.
 # Variables: PORT=8000   PYTHON=/path/to/python3.12   SYSTEM=no (never call apt-get)
+#            JOBS=2 (tests side by side; as many as there are cores)
 #            CHROMIUM=/path/to/chromium   HLEDGER=/path/to/hledger
 
 PORT ?= 8000
 SEED ?= 1
 STEPS ?= 1000
+JOBS ?= auto
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 
 PY := .venv/bin/python
@@ -50,13 +52,14 @@ test: setup ## everything: format, lint, types, imports, tests, coverage
 	.venv/bin/ruff check
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
-	.venv/bin/pytest --cov --cov-report=
+	.venv/bin/pytest -n $(JOBS) --dist worksteal -m "not browser" --cov --cov-report=
 	.venv/bin/coverage report --include='events/*,projections/*' --fail-under=100
 	.venv/bin/coverage report --fail-under=90
+	.venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
 
 browser: setup ## only the tests in a browser
 	@$(PY) -m tests.programs Chromium | while read -r packages; do sh tests/system.sh $$packages </dev/null; done
-	.venv/bin/pytest -m browser
+	.venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
 
 bench: setup ## how fast it is here
 	$(PY) -m tests.bench

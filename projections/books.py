@@ -16,12 +16,13 @@ from events.table import GameStarted
 from events.vocabulary import read_rules, read_stakes
 from projections import play
 from projections.disputes import Disputed, Disputes
+from projections.due import Shift, due
 from projections.effective import Effective, Fact, Spot, Strikes
 from projections.payouts import default_stakes
 from projections.play import Play
 from projections.roster import Night, Roster
 from projections.seen import Touched
-from projections.settle import Payment, Settlement, Shift, due, settle
+from projections.settle import Payment, Settlement, settle
 
 
 @dataclass(slots=True)

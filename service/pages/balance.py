@@ -8,10 +8,11 @@ from flask import request, url_for
 from events.money import PaymentMade
 from events.say import say
 from projections.books import Table
+from projections.due import due
 from projections.payments import due_between
 from projections.play import Play
 from projections.roster import Night, local_day
-from projections.settle import Payment, Settlement, due
+from projections.settle import Payment, Settlement
 from projections.state import in_order
 from projections.statement import Statement, counts, statement
 from service.pages.columns import abreast, in_groups

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projections.settle import Payment, Settlement, Shift, due, settle
+from projections.due import Shift, due
+from projections.settle import Payment, Settlement, settle
 from tests.projections.test_settle import MANY, Lines, after, fewest, pair, pays, table, tables
 
 
@@ -184,3 +185,15 @@ def test_a_wrong_payment_given_back_changes_nothing(night: Night, data: st.DataO
     night = some_paid(data, night)
     if pair(wrong) not in map(pair, night.fixed) and pair(back(wrong)) not in map(pair, night.fixed):
         assert night.pay(wrong, back(wrong)).due() == night.due()
+
+
+@given(nights, st.data(), st.lists(events, max_size=3), events)
+def test_a_correction_taken_back_at_once_leaves_the_list_as_it_was(
+    night: Night, data: st.DataObject, paid: list[Payment], moved: Payment
+) -> None:
+    """And restored, as it was then: however often, whatever was paid off the list before."""
+    before = some_paid(data, night).pay(*paid)
+    after = before.correct(moved)
+    again = after.correct(back(moved))
+    assert again.due() == before.due()
+    assert again.correct(moved).due() == after.due()

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projections.settle import Payment, Settlement, Unbalanced, due, settle
+from projections.due import due
+from projections.settle import Payment, Settlement, Unbalanced, settle
 
 Lines = tuple[Payment, ...]
 pair = attrgetter("payer", "payee")
