@@ -50,6 +50,8 @@ class Speaker:
             n = sentence.params["n"]
             assert isinstance(n, int)
             template = self.translations.ngettext(sentence.text, sentence.many, n)
+        elif sentence.context:
+            template = self.translations.pgettext(sentence.context, sentence.text)
         else:
             template = self.translations.gettext(sentence.text)
         return template.format_map(_Shown(self, sentence.params))
