@@ -22,7 +22,8 @@ from babel.numbers import format_decimal, get_currency_name, get_currency_symbol
 from events.currencies import DECIMALS, POINTS_ONLY
 from events.say import Cents, Param, Points, Say, Says, Who, Whos
 from projections.games import GAMES
-from projections.roster import Roster
+from projections.roster import Player, Roster
+from service.collation import sort_key
 
 MINUS = "−"
 WIDE = Context(prec=200)
@@ -75,6 +76,10 @@ class Speaker:
     def names(self, players: Iterable[str]) -> str:
         """Several players' names as a list."""
         return self.listing([apart(self.name(player)) for player in players])
+
+    def alphabetical(self, players: Iterable[Player]) -> list[Player]:
+        """Players by name, as people look for one."""
+        return sorted(players, key=lambda player: sort_key(player.name, self.locale.language))
 
     def listing(self, parts: list[str]) -> str:
         """Several terms as a list: "High, Low and Game"."""
