@@ -50,7 +50,7 @@ class Speaker:
         if sentence.many:
             n = sentence.params["n"]
             assert isinstance(n, int)
-            template = self.translations.ngettext(sentence.text, sentence.many, n)
+            template = self.translations.ngettext(sentence.text, sentence.many, abs(n))
         elif sentence.context:
             template = self.translations.pgettext(sentence.context, sentence.text)
         else:

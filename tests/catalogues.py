@@ -1,6 +1,6 @@
 """The catalogues of translations, held against the code: `python -m tests.catalogues` brings them up to date.
 
-Every sentence for people is a literal in the code: in Python the arguments of `say`, `say_n`, `refuse`, in templates
+Every sentence for people is a literal in the code: in Python the arguments of the functions in `SPOKEN`, in templates
 `{% trans %}` and gettext. A catalogue holds exactly those; what is translated is kept, what is new stands empty.
 The command line and the API speak English and are left out.
 """
@@ -19,7 +19,7 @@ from service.languages import LANGUAGES, SOURCE, catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 120
-SPOKEN = {"say": (0,), "say_n": (0, 1), "refuse": (1,)}
+SPOKEN = {"say": (0,), "say_n": (0, 1), "refuse": (1,), "refuse_n": (1, 2)}
 """The functions that take a sentence, and which of their arguments are its forms."""
 FORMS = {"gettext": (0, 1), "_": (0, 1), "ngettext": (0, 2), "pgettext": (1, 1), "npgettext": (1, 2)}
 """The same of templates: how many contexts, and how many forms, their first arguments are."""
