@@ -19,11 +19,11 @@ FIND_PYTHON = for p in $(PYTHON); do "$$p" -c 'import sys; sys.exit(sys.version_
 ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
 .PHONY: $(STAMP)
 endif
-.PHONY: help setup run test browser bench sim fix clean
+.PHONY: help setup run test browser bench sim catalogues fix clean
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## .venv with everything, from constraints.txt (run and test do it themselves)
 	@:
@@ -66,6 +66,9 @@ bench: setup ## how fast it is here
 
 sim: setup ## phones, faults and corrections from one seed, held against a second set of books; SEED=1 STEPS=1000
 	$(PY) -m tests.sim $(SEED) $(STEPS)
+
+catalogues: setup ## service/translations/ brought up to date with the sentences in the code; what is translated is kept
+	$(PY) -m tests.catalogues
 
 fix: setup ## format, and mend what ruff can mend
 	.venv/bin/ruff format

@@ -49,16 +49,20 @@ Param = str | int | Who | Whos | Cents | Points | Says
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A sentence: `text` is the English template, with `many` its plural form for the parameter `n`."""
+    """A sentence: `text` is the English template, with `many` its plural form for the parameter `n`.
+
+    `context` tells apart what English calls by one word and another language by two.
+    """
 
     text: str
     many: str = ""
     params: Mapping[str, Param] = field(default_factory=dict, hash=False)
+    context: str = ""
 
 
-def say(text: str, /, **params: Param) -> Say:
-    """A sentence; the template is also the key into the catalogues of translations."""
-    return Say(text, "", params)
+def say(text: str, /, *, context: str = "", **params: Param) -> Say:
+    """A sentence; the template, with its context, is also the key into the catalogues of translations."""
+    return Say(text, "", params, context)
 
 
 def say_n(one: str, many: str, /, n: int, **params: Param) -> Say:

@@ -31,6 +31,11 @@ def refuse(code: str, sentence: str, /, **params: Param) -> Refusal:
     return Refusal(code, Say(sentence, "", params))
 
 
+def refuse_n(code: str, one: str, many: str, /, n: int, **params: Param) -> Refusal:
+    """A refusal whose sentence depends on the number `n`."""
+    return Refusal(code, Say(one, many, {"n": n, **params}))
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why a row says what it says: a code of the game, the player it is about, and a number (points or cents)."""

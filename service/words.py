@@ -22,7 +22,8 @@ from babel.numbers import format_decimal, get_currency_name, get_currency_symbol
 from events.currencies import DECIMALS, POINTS_ONLY
 from events.say import Cents, Param, Points, Say, Says, Who, Whos
 from projections.games import GAMES
-from projections.roster import Roster
+from projections.roster import Player, Roster
+from service.collation import sort_key
 
 MINUS = "−"
 WIDE = Context(prec=200)
@@ -49,7 +50,9 @@ class Speaker:
         if sentence.many:
             n = sentence.params["n"]
             assert isinstance(n, int)
-            template = self.translations.ngettext(sentence.text, sentence.many, n)
+            template = self.translations.ngettext(sentence.text, sentence.many, abs(n))
+        elif sentence.context:
+            template = self.translations.pgettext(sentence.context, sentence.text)
         else:
             template = self.translations.gettext(sentence.text)
         return template.format_map(_Shown(self, sentence.params))
@@ -73,6 +76,10 @@ class Speaker:
     def names(self, players: Iterable[str]) -> str:
         """Several players' names as a list."""
         return self.listing([apart(self.name(player)) for player in players])
+
+    def alphabetical(self, players: Iterable[Player]) -> list[Player]:
+        """Players by name, as people look for one."""
+        return sorted(players, key=lambda player: sort_key(player.name, self.locale.language))
 
     def listing(self, parts: list[str]) -> str:
         """Several terms as a list: "High, Low and Game"."""

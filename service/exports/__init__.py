@@ -43,9 +43,9 @@ def parts(tables: Tables, table: str, format_: str, what: str = "deals") -> Iter
 
 def formats_help() -> str:
     """What each format keeps and loses, for the command's --help and the API's description."""
-    say = english().say
+    speak = english().say
     return "\n\n".join(
-        f"{key}: {' '.join(say(one) for one in (format_.keeps, format_.loses, format_.back))}"
+        f"{key}: {' '.join(speak(one) for one in (format_.keeps, format_.loses, format_.back))}"
         for key, format_ in FORMATS.items()
     )
 

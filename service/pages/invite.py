@@ -57,7 +57,7 @@ class Join:
     @property
     def players(self) -> list[Player]:
         """Those who may say that they are it."""
-        return [player for player in self.table.roster.players.values() if not player.hidden]
+        return self.say.alphabetical(player for player in self.table.roster.players.values() if not player.hidden)
 
     @property
     def qr(self) -> Markup:

@@ -1,39 +1,62 @@
 """What every template uses: translation, the versioned addresses of static files, and who speaks."""
 
 from functools import cache
-from gettext import NullTranslations
 from hashlib import sha256
 from pathlib import Path
 
-from babel import Locale, UnknownLocaleError
-from flask import Flask, request, url_for
+from flask import Flask, Response, g, request, url_for
 
 from projections.roster import Roster
+from service.languages import LANGUAGES, spoken, tag, translations
 from service.words import Speaker
+
+COOKIE = "lang"
+"""This phone's own choice of language."""
 
 
 def add_look(app: Flask) -> None:
     """Adds the globals of all templates."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
-    nothing = NullTranslations()
     # The extension gives the environment this method when it is added, which its type cannot say.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        nothing.gettext, nothing.ngettext, newstyle=True
+        lambda text: _own().translations.gettext(text),
+        lambda one, many, n: _own().translations.ngettext(one, many, n),
+        newstyle=True,
+        pgettext=lambda context, text: _own().translations.pgettext(context, text),
+        npgettext=lambda context, one, many, n: _own().translations.npgettext(context, one, many, n),
     )
-    app.jinja_env.globals |= {"asset": asset}
+    app.jinja_env.globals |= {"asset": asset, "language": language, "languages": LANGUAGES}
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
+    app.after_request(_names_its_language)
 
 
 def speaker(roster: Roster | None = None) -> Speaker:
-    """The speaker of this request: English, in the browser's own regional form of it."""
-    for tag, _quality in request.accept_languages:
-        if tag.lower().startswith("en"):
-            try:
-                return Speaker(Locale.parse(tag, sep="-"), NullTranslations(), roster or Roster())
-            except (ValueError, UnknownLocaleError):
-                break
-    return Speaker(Locale.parse("en"), NullTranslations(), roster or Roster())
+    """The speaker of this request: in the language chosen on this phone, else in the browser's."""
+    own = _own()
+    return Speaker(own.locale, own.translations, roster) if roster else own
+
+
+def language() -> str:
+    """The language of this request with the browser's own region, for the page's head: en-GB, fr."""
+    return tag(_own().locale)
+
+
+def _own() -> Speaker:
+    if "speaker" not in g:
+        asked = [name for name, quality in request.accept_languages if quality > 0]
+        locale = spoken(asked, request.cookies.get(COOKIE))
+        g.speaker = Speaker(locale, translations(locale.language), Roster())
+    own: Speaker = g.speaker
+    return own
+
+
+def _names_its_language(response: Response) -> Response:
+    """Says of a page in which language it is, and that it would differ for another phone."""
+    if response.mimetype == "text/html":
+        response.content_language.add(_own().locale.language)
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
 
 
 def asset(name: str) -> str:

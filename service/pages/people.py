@@ -89,7 +89,8 @@ def seats(visit: Visit, game: str) -> Any:
 
 def _seats(visit: Visit, play: Play, problem: str = "") -> Seats:
     sitting = play.book.state.seats.seated
-    free = [one for one in visit.table.roster.players.values() if one.key not in sitting and not one.hidden]
+    known = visit.table.roster.players.values()
+    free = visit.say.alphabetical(one for one in known if one.key not in sitting and not one.hidden)
     nobody = allow(play, GameJoined(NEW))
     return Seats(
         play,

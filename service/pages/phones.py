@@ -78,7 +78,8 @@ def phones(visit: Visit) -> Any:
 
 def _players(visit: Visit) -> list[Player]:
     own = visit.seat.player
-    return [one for one in visit.table.roster.players.values() if not one.hidden or one.key == own]
+    known = visit.table.roster.players.values()
+    return visit.say.alphabetical(one for one in known if not one.hidden or one.key == own)
 
 
 def _known(visit: Visit) -> list[Known]:

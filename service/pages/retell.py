@@ -45,7 +45,7 @@ ASKED: dict[type[Event], dict[str, Say]] = {
     PlayerAdded: {"name": say("Name"), "short": say("Call-name")},
     PlayerRenamed: {"name": say("Name"), "short": say("Call-name")},
     NightStarted: {"date": say("Day"), "label": say("Label")},
-    TableOpened: {"name": say("Name"), "timezone": say("Time zone")},
+    TableOpened: {"name": say("Name", context="of a table"), "timezone": say("Time zone")},
     GameJoined: {"player": say("Who joined"), "after": say("Sits left of")},
     GameLeft: {"player": say("Who left")},
     GameAbandoned: {"reason": say("Why it was abandoned")},

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, url_for
 
 from events.money import PaymentMade
-from events.say import Say, Who, say
+from events.say import Say, Who, say, say_n
 from projections.payments import clearing, due_between
 from projections.play import Play
 from projections.roster import Night
@@ -103,7 +103,7 @@ def _uncounted(visit: Visit, player: str, play: Play) -> Say:
     if visit.table.status(play) == "abandoned":
         return say("abandoned: it moves no money")
     if play.stakes.mode == "none":
-        return say("{points} points", points=play.outcome.scores[player])
+        return say_n("{n} point", "{n} points", n=play.outcome.scores[player])
     return say("{amount} settled at the table", amount=visit.say.money(visit.table.money(play)[player], True))
 
 

@@ -232,7 +232,11 @@ class Slavic(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         """A sentence in it."""
-        return {"{player} left.": "Ушла {player}."}.get(message, message)
+        return {"{player} left.": "Ушла {player}.", "Game": "Игра"}.get(message, message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A word in the meaning that the context gives it."""
+        return {("the point", "Game"): "Гейм"}.get((context, message), message)
 
     def ngettext(self, one: str, many: str, n: int) -> str:
         """A sentence with the form that a number takes."""
@@ -245,3 +249,10 @@ def test_a_language_has_the_forms_it_has(n: int, shown: str) -> None:
     one = replace(speaker(locale="ru"), translations=Slavic())
     assert one.say(Say(ONE_OR_MORE.text, ONE_OR_MORE.many, {"n": n})) == shown
     assert one.say(say("{player} left.", player=Who("a"))) == "Ушла Anna."
+
+
+def test_a_word_of_two_meanings_is_told_apart() -> None:
+    one = replace(speaker(locale="ru"), translations=Slavic())
+    assert one.say(say("Game")) == "Игра"
+    assert one.say(say("Game", context="the point")) == "Гейм"
+    assert speaker().say(say("Game", context="the point")) == "Game"

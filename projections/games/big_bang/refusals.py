@@ -23,7 +23,7 @@ from events.games.big_bang import (
 from events.say import Who
 from events.table import GameEnded, GameJoined, GameLeft
 from projections.coming import allow_join
-from projections.game import Refusal, refuse
+from projections.game import Refusal, refuse, refuse_n
 from projections.games.big_bang.couples import LEAST_CLOSING, closing_of, is_couple, too_often
 from projections.games.big_bang.state import MOST, BigBang, Deal
 from projections.games.big_bang.told import card_in_words, closing_in_words
@@ -151,7 +151,12 @@ def _allow_short(state: BigBang, event: Exhausted) -> Refusal | None:
     if event.winner != NOBODY:
         return _not_in(state, event.winner)
     if event.count is not None and event.count >= LEAST_CLOSING:
-        return refuse("result_needed", "With {n} couples somebody wins: tell who.", n=event.count)
+        return refuse_n(
+            "result_needed",
+            "With {n} couple somebody wins: tell who.",
+            "With {n} couples somebody wins: tell who.",
+            n=event.count,
+        )
     return None
 
 
@@ -160,8 +165,9 @@ def _allow_laid_down(state: BigBang, event: Declared | Broken) -> Refusal | None
     if isinstance(event, Declared):
         if declared < HAND_COUPLES:
             return None
-        return refuse(
+        return refuse_n(
             "too_many_couples",
+            "{player} has declared {n} couple, and eight cards give no more.",
             "{player} has declared {n} couples, and eight cards give no more.",
             player=Who(event.player),
             n=declared,

@@ -12,7 +12,7 @@ target (n: the total that ends it). With sectors a player's rows add up to his m
 from collections.abc import Iterable, Mapping
 
 from events.games.big_bang import SECTORS
-from events.say import Cents, Points, Say, Says, Who, say
+from events.say import Cents, Points, Say, Says, Who, say, say_n
 from projections.game import Reason, Row
 from projections.games.big_bang.state import Parts
 from projections.games.big_bang.told import closing_in_words
@@ -59,7 +59,12 @@ THEN = {
     "by_ranks": lambda one: say("{player} wins: as many couples, and the higher ranks.", player=Who(one.player)),
     "by_matta": lambda one: say("{player} wins: couples as good, and a matta.", player=Who(one.player)),
     "by_deal": lambda one: say("{player} wins: couples as good, and nearest to the dealer.", player=Who(one.player)),
-    "told": lambda one: say("{player} wins with {n} couples of one group.", player=Who(one.player), n=one.n),
+    "told": lambda one: say_n(
+        "{player} wins with {n} couple of one group.",
+        "{player} wins with {n} couples of one group.",
+        n=one.n,
+        player=Who(one.player),
+    ),
     "nobody": lambda one: say("Nobody has two couples of one group: all stays where it lies."),
     "no_points": lambda one: say("That scores nothing."),
     "last": lambda one: say("{player} is the only one left: the game is over.", player=Who(one.player)),

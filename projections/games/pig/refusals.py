@@ -9,7 +9,7 @@ from events.say import Who, Whos
 from events.stakes import Pot
 from events.table import GameEnded, GameJoined, GameLeft
 from projections.coming import allow_join, allow_leave
-from projections.game import Refusal, refuse
+from projections.game import Refusal, refuse, refuse_n
 from projections.games.pig.state import Pig
 from projections.games.pig.throws import LEAST_BANKED, can_wipe, dice_of, most_players
 
@@ -136,8 +136,9 @@ def _allow_join(state: Pig, event: GameJoined) -> Refusal | None:
 def _allow_end(state: Pig) -> Refusal | None:
     if not state.air:
         return None
-    return refuse(
+    return refuse_n(
         "mid_turn",
+        "{player} has {n} point in the air: finish the turn first.",
         "{player} has {n} points in the air: finish the turn first.",
         player=Who(state.turn),
         n=state.turn_points,

@@ -242,7 +242,7 @@ FIELDS = {
     "data.high": say("High"),
     "data.low": say("Low"),
     "data.jack": say("Jack"),
-    "data.game": say("Game"),
+    "data.game": say("Game", context="the point in Pitch"),
     "data.tricks": say("The number of tricks"),
     "data.stakes.moon": say("What a moon is worth"),
 }

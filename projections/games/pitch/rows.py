@@ -13,7 +13,7 @@ from projections.game import Reason, Row
 from projections.games.pitch.auction import HEIGHT, Contract, is_moon
 
 MOON_HEIGHT = HEIGHT["moon"]
-TAKEN = {"high": say("High"), "low": say("Low"), "jack": say("Jack"), "game": say("Game")}
+TAKEN = {"high": say("High"), "low": say("Low"), "jack": say("Jack"), "game": say("Game", context="the point in Pitch")}
 
 
 def row_of(
