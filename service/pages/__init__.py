@@ -13,6 +13,7 @@ from service.pages import (
     history,
     imports,
     invite,
+    live,
     night,
     people,
     phones,
@@ -34,7 +35,7 @@ __all__ = ["add_to", "error_page"]
 
 
 MODULES = (
-    front, imports, invite, table, files, people, phones, start, game, play, undo, again,
+    front, imports, invite, live, table, files, people, phones, start, game, play, undo, again,
     night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
 )  # fmt: skip
 """One for each kind of page."""

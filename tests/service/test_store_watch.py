@@ -80,6 +80,14 @@ def test_closing_a_watch_ends_its_wait(watched: tuple[Store, Watch]) -> None:
     assert told(watch.wait(LONG)) == set()
 
 
+def test_the_heads_of_several_tables_are_asked_at_once(store: Store) -> None:
+    store.create("t", chained(START, OPENED, *players(7)))
+    store.create("empty")
+    store.create("other", chained(START, OPENED))
+    assert store.heads(["t", "empty", "nowhere"]) == {"t": 8, "empty": 0}
+    assert store.heads([]) == {}
+
+
 def test_phones_that_are_on_are_counted_over_all_processes(store: Store) -> None:
     for table in ("t", "u"):
         store.create(table, chained(START, OPENED))
