@@ -43,7 +43,7 @@ class Live:
         self._polls: dict[tuple[str, str], float] = {}
         self._open = 0
         self._process = ""
-        self._threads: list[Thread] = []
+        self.threads: list[Thread] = []
         self._watch: Watch | None = None
         self._lock, self._stopped = Lock(), Event()
         HERE.add(self)
@@ -107,11 +107,11 @@ class Live:
 
     def _start(self) -> None:
         """Starts the threads, unless they run in this very process."""
-        if not any(thread.is_alive() for thread in self._threads):
+        if not any(thread.is_alive() for thread in self.threads):
             self._process = self.edge.new_id()
             works = (self._follow, self._go_round)
-            self._threads = [Thread(target=self._steadily, args=(w,), name=w.__name__, daemon=True) for w in works]
-            for thread in self._threads:
+            self.threads = [Thread(target=self._steadily, args=(w,), name=w.__name__, daemon=True) for w in works]
+            for thread in self.threads:
                 thread.start()
 
     def _steadily(self, work: Callable[[], None]) -> None:
