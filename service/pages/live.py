@@ -16,8 +16,6 @@ from service.streams import HEADERS, after_asked, may_stream, streaming
 pages = Blueprint("live", __name__, url_prefix="/t/<table>")
 
 AGAIN_SECONDS = 30
-TOLD_MOST = 3
-"""So many acts are told in full on a pad; of more it is said how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +72,8 @@ def news(visit: Visit) -> Any:
             acts.setdefault(one.act, []).append(one)
     if not acts:
         return Response(status=204)
-    told = [_news(visit, events) for events in list(acts.values())[-TOLD_MOST:]]
-    return page("live/news.html", visit=visit, news=told, more=len(acts) - len(told))
+    *_, last = acts.values()
+    return page("live/news.html", visit=visit, news=_news(visit, last), more=len(acts) - 1)
 
 
 def _news(visit: Visit, events: list[Recorded]) -> News:

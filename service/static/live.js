@@ -10,7 +10,7 @@
   let heard = Date.now(), lost = false, phones = 0, failed = 0, asked = 0, etag = "";
   let source, asking, hiding, wanted, shown = Promise.resolve();
 
-  const clock = () => new Date(heard).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  const clock = () => new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const put = (name, said, words) => {
     const part = signal.querySelector(`[data-${name}]`);
     const text = said ? said.replace(/\{(\w+)\}/g, (_, word) => words[word]) : "";

@@ -201,7 +201,7 @@ def test_other_scripts_hear_when_the_server_is_lost_and_found(phones: Phones, sc
         " document.addEventListener(`tallystick:${what}`, () => window.heard.push(what))"
     )
     phone.set_offline(True)
-    expect(page.locator("#signal [role=status]")).to_contain_text("No connection since")
+    expect(page.locator("#signal [data-lost]")).to_contain_text("No connection since")
     phone.set_offline(False)
     expect(page.locator("#signal")).to_contain_text("live")
     assert page.evaluate("window.heard") == ["offline", "online"]

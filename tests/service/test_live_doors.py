@@ -88,7 +88,9 @@ def test_it_resumes_by_last_event_id(caller: Caller) -> None:
         answer.close()
     for odd in ("", "-1", "x", "1e3", "9" * 40, "²"):
         told = {"Last-Event-ID": odd}
-        assert listen(caller.client, f"{ROOT}/{caller.table}/live", {**caller.bearer("viewer"), **told}).close() is None
+        answer = listen(caller.client, f"{ROOT}/{caller.table}/live", {**caller.bearer("viewer"), **told})
+        assert next(lines(answer)) == "retry: 1000"
+        answer.close()
 
 
 def test_the_streams_of_the_api_are_for_tokens(caller: Caller) -> None:
@@ -161,9 +163,9 @@ def test_a_page_whose_stream_is_refused_may_ask(phone: Phone) -> None:
     assert (same.status_code, same.data) == (304, b"")
     phone.deal()
     moved = phone.get("/seq", If_None_Match=first.headers["ETag"]).response
-    assert moved.json["seq"] == len(phone.log)
+    assert moved.get_json()["seq"] == len(phone.log)
     phone.other(Role.VIEWER).get("/seq")
-    assert phone.get("/seq", If_None_Match=moved.headers["ETag"]).response.json["phones"] == 2
+    assert phone.get("/seq", If_None_Match=moved.headers["ETag"]).response.get_json()["phones"] == 2
 
 
 def test_a_pad_is_told_what_other_phones_recorded(phone: Phone) -> None:
@@ -173,11 +175,12 @@ def test_a_pad_is_told_what_other_phones_recorded(phone: Phone) -> None:
     news = scorer.get(f"/news?after={seq}")
     assert "Boris bid 2" in news.words
     assert "See it" in news.words
+    assert "before that" not in news.words
     phone.deal(NEXT)
-    for _ in range(2):
-        phone.press(phone.get("/players"), "Add to the table", {"name": "Elena"})
+    assert "1 entry more before that" in scorer.get(f"/news?after={seq}").words
+    phone.press(phone.get("/players"), "Add to the table", {"name": "Elena"})
     words = scorer.get(f"/news?after={seq}").words
     assert "Elena is at the table." in words
-    assert "Boris bid 2" not in words
+    assert "2 entries more before that" in words
     assert scorer.get(f"/news?after={len(phone.log)}").status == 204
     assert scorer.get("/news").status == 204

@@ -148,8 +148,9 @@ def test_open_streams_do_not_keep_the_service_from_stopping(environ: dict[str, s
         process.send_signal(ends)
         for stream in streams:
             assert stream.read().endswith(b"\n\nevent: bye\ndata: {}\n\n")
-        for opened in (*streams, *connections):
-            opened.close()
+        for stream, connection in zip(streams, connections, strict=True):
+            stream.close()
+            connection.close()
         assert process.wait(PATIENCE) == 0
 
 
