@@ -29,6 +29,7 @@ CHECK_SECONDS = 20.0  # how often links are checked
 AGAIN_SECONDS = 1.0  # after so long a store that could not be watched is tried again
 ON = timedelta(seconds=45)
 """A process that said nothing for so long has no phones on any more."""
+LINGER_SECONDS = 5.0  # a phone that turns a page is not gone
 POLLS_KNOWN = 10_000
 
 log = logging.getLogger("tallystick")
@@ -103,6 +104,8 @@ class Live:
         with self._lock:
             if stream in stream.room.streams:
                 stream.room.streams.remove(stream)
+                if stream.device:
+                    stream.room.left[stream.device] = monotonic()
                 self._open -= 1
 
     def _start(self) -> None:
@@ -165,7 +168,8 @@ class Live:
     def _look_after(self, room: Room, now: float) -> None:
         """Notes who is on at a table, counts who is on elsewhere, and ends the streams whose links were renewed."""
         with self._lock:
-            devices = frozenset(one.device for one in room.streams if one.device)
+            room.left = {one: at for one, at in room.left.items() if now - at < LINGER_SECONDS}
+            devices = frozenset({one.device for one in room.streams if one.device} | room.left.keys())
         came = devices != room.noted
         if came or (devices and now - room.noted_at >= BEAT_SECONDS):
             with suppress(Unavailable):  # a store that cannot be written can still be followed
@@ -196,7 +200,7 @@ class Live:
 
     def _leave_empty(self, room: Room) -> None:
         with self._lock:
-            if not room.streams and not room.noted:
+            if not room.streams and not room.left and not room.noted:
                 self._rooms.pop(room.table, None)
 
     def _on(self, table: str) -> set[str]:

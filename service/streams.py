@@ -110,6 +110,8 @@ class Room:
     seq: int = 0
     on: int = 0
     streams: set[Stream] = field(default_factory=set)
+    left: dict[str, float] = field(default_factory=dict)
+    """The devices whose stream ended a moment ago, and when."""
     noted: frozenset[str] = frozenset()
     """The devices that the store knows of, by this process's last note, at the time that follows."""
     noted_at: float = 0.0

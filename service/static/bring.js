@@ -6,6 +6,7 @@ const data = document.body.dataset;
 export async function bring() {
   if (!("follow" in data)) return tell();
   const answer = await fetch(location.href, page);
+  if ([403, 404].includes(answer.status)) return location.reload(); // it says why it is no more
   if (!answer.ok) throw new Error(answer.status);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const eye = scrollY && document.elementFromPoint(innerWidth / 2, innerHeight / 2);

@@ -2,13 +2,13 @@
 // bring.js then shows it. The line #signal says how it stands, and other scripts hear of it on the document.
 "use strict";
 {
-  const ASK = 3000, SILENT = 40000, HIDDEN = 30000; // ms
+  const ASK = 3000, SILENT = 40000, HIDDEN = 10000; // ms
   const TRY = 10; // of so many questions, one tries the stream again
   const data = document.body.dataset;
   const { lang } = document.documentElement;
   const signal = document.getElementById("signal");
   let heard = Date.now(), lost = false, phones = 0, failed = 0, asked = 0, etag = "";
-  let source, asking, hiding, wanted, shown = Promise.resolve();
+  let source, asking, hiding, wanted, shown = Promise.resolve(), last = {};
 
   const clock = () => new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const put = (name, said, words) => {
@@ -45,8 +45,9 @@
   function heardOf(now) {
     phones = now.phones ?? phones;
     reach(true);
-    if (!now.head || (String(now.seq) === data.seq && now.head === data.hash) || wanted === now.head) return;
-    wanted = now.head;
+    if (now.head) last = now;
+    if ([undefined, data.hash, wanted].includes(last.head)) return;
+    wanted = last.head;
     // Without the network just now, the next word brings it.
     shown = shown.then(() => import(data.bring)).then(({ bring }) => bring()).catch(() => { wanted = ""; });
   }

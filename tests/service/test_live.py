@@ -27,7 +27,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BEAT_SECONDS", LONG)
     for often in ("ROUND_SECONDS", "AGAIN_SECONDS"):
         monkeypatch.setattr(live_module, often, 0.01)
-    for always in ("CHECK_SECONDS", "COUNT_SECONDS"):
+    for always in ("CHECK_SECONDS", "COUNT_SECONDS", "LINGER_SECONDS"):
         monkeypatch.setattr(live_module, always, 0.0)
 
 
@@ -197,6 +197,18 @@ def test_a_client_of_the_api_is_no_phone(live: Live) -> None:
     client, one = opened(live), phone(live, "phone a")
     counted(one, 1)
     assert client.device is None
+
+
+def test_a_phone_that_turns_a_page_stays_on(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_module, "LINGER_SECONDS", LONG)
+    one, other = phone(live, "phone a"), phone(live, "phone b")
+    counted(one, 2)
+    other.close()
+    live.polled("t", "phone c")
+    counted(one, 3)
+    phone(live, "phone b")
+    monkeypatch.setattr(live_module, "LINGER_SECONDS", 0.0)
+    counted(phone(live, "phone d"), 4)
 
 
 def test_who_comes_later_is_told_at_once_how_many_are_on(live: Live) -> None:
