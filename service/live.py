@@ -24,7 +24,7 @@ STREAMS = 560
 
 WAIT_SECONDS = 15.0  # after so long without a word from the store all heads are asked
 ROUND_SECONDS = 0.5  # how often it is looked who came and who went
-COUNT_SECONDS = 3.0  # how often the phones of other processes are counted
+COUNT_SECONDS = 3.0  # how often other processes' phones are counted, and the head is looked at
 CHECK_SECONDS = 20.0  # how often links are checked
 AGAIN_SECONDS = 1.0  # after so long a store that could not be watched is tried again
 ON = timedelta(seconds=45)
@@ -62,7 +62,7 @@ class Live:
                 return None
             # Under the lock: what is recorded after this head is told by the thread that watches.
             at = self.store.head(table)
-            room = self._rooms.setdefault(table, Room(table, at[0]))
+            room = self._rooms.setdefault(table, Room(table, *at))
             stream = Stream(room, device, holds, self._leave, at[0])
             room.streams.add(stream)
             self._open += 1
@@ -148,7 +148,7 @@ class Live:
                 continue
             messages = appends(self.store, table, seq, heads[table])
             with self._lock:
-                room.seq = heads[table]
+                room.seq, room.head = heads[table], ""
                 room.tell(messages)
 
     def _go_round(self) -> None:
@@ -175,14 +175,25 @@ class Live:
             with suppress(Unavailable):  # a store that cannot be written can still be followed
                 self.store.attend(room.table, self._process, devices, self.edge.now())
             room.noted, room.noted_at = devices, now
-        if came or (devices and now - room.counted_at >= COUNT_SECONDS):
-            on, room.counted_at = len(self._on(room.table) | devices), now
+        if came or (room.streams and now - room.counted_at >= COUNT_SECONDS):
+            room.counted_at = now
+            self._check_head(room)
+            on = len(self._on(room.table) | devices)
             if on != room.on:
                 room.on = on
                 self._tell_phones(room)
         if room.streams and now - room.checked_at >= CHECK_SECONDS:
             generations, room.checked_at = self.store.generations(room.table), now
             self._end(room, lambda stream: stream.holds(generations))
+
+    def _check_head(self, room: Room) -> None:
+        """A log told anew behind the service's back may be as long as before: those who follow are told of it too."""
+        seq, head = self.store.head(room.table)
+        with self._lock:
+            if seq == room.seq:
+                if room.head not in ("", head):
+                    room.tell([appended(seq, head, back=True)])
+                room.head = head
 
     def _tell_phones(self, room: Room) -> None:
         with self._lock:

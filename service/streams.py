@@ -104,10 +104,14 @@ class Stream(Iterator[bytes]):
 
 @dataclass(eq=False)
 class Room:
-    """The streams of one table in this process, and what they were told: the last seq, how many phones are on."""
+    """The streams of one table in this process, and what they were told: the last seq, how many phones are on.
+
+    `head` is the hash of that seq, "" until it is looked up.
+    """
 
     table: str
     seq: int = 0
+    head: str = ""
     on: int = 0
     streams: set[Stream] = field(default_factory=set)
     left: dict[str, float] = field(default_factory=dict)

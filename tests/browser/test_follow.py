@@ -151,6 +151,29 @@ def test_what_is_open_and_where_the_page_stands_stays(phones: Phones, scorer: Se
     still_there(page)
 
 
+def test_a_tap_under_way_is_for_what_was_aimed_at(phones: Phones, scorer: Seat) -> None:
+    """A payment that another phone records meanwhile does not put the next one under the thumb."""
+    scorer.deal()
+    scorer.deal("p2", deal=SECOND)
+    other = scorer.other(phones(has_touch=False, is_mobile=False)).page("/settle")
+    expect(other.locator("#signal")).to_contain_text("live")
+    payments = other.get_by_role("button", name=re.compile("^Paid: "))
+    expect(payments).to_have_count(3)
+    aimed = payments.first.get_attribute("aria-label") or payments.first.inner_text()
+    payments.first.scroll_into_view_if_needed()
+    box = payments.first.bounding_box()
+    assert box is not None
+    other.mouse.move(box["x"] + 20, box["y"] + 20)
+    other.mouse.down()
+    mine = scorer.page("/settle")
+    mine.get_by_role("button", name=aimed).click()
+    expect(mine.get_by_role("button", name=aimed)).to_have_count(0)
+    other.wait_for_timeout(500)
+    other.mouse.up()
+    expect(other.get_by_role("alert")).to_contain_text("Somebody was faster")
+    assert scorer.types().count("payment.made") == 1
+
+
 HIDE = "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
 SEE = "delete document.hidden"
 TELL = "document.dispatchEvent(new Event('visibilitychange'))"

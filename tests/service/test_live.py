@@ -130,6 +130,17 @@ def test_who_saw_another_log_is_told_of_this_one(live: Live, desk: Desk) -> None
     assert told(nothing_new) == desk.store.head("t")
 
 
+def test_a_log_told_anew_is_told_of(live: Live, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as before, but another."""
+    stream = opened(live)
+    desk.tell("@a")
+    seq, head = desk.store.head("t")
+    assert told(stream) == (seq, head)
+    counted(phone(live, "phone a"), 1)  # by now it was looked at
+    monkeypatch.setattr(live.store, "head", lambda _: (seq, "f" * 64))
+    assert told(stream) == (seq, "f" * 64)
+
+
 def test_so_many_streams_and_no_more(live: Live) -> None:
     several = [opened(live) for _ in range(4)]
     assert live.stream("t", None, always) is None
