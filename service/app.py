@@ -11,10 +11,11 @@ from werkzeug.exceptions import HTTPException
 from events.log import Corrupt
 from events.say import say
 from service import pages, schemas
-from service.api import v1
+from service.api import live
 from service.api.problem import http_problem
 from service.context import EXTENSION, Context, context
 from service.edge import Edge
+from service.live import Live
 from service.phones import Visits
 from service.problems import Stop
 from service.read import Tables
@@ -74,7 +75,7 @@ def create_app(edge: Edge, store: Store | None = None) -> Flask:
     }
     app.jinja_env.undefined = StrictUndefined
     opened = store or open_store(edge.store)
-    app.extensions[EXTENSION] = Context(edge, opened, Tables(opened), Visits(opened))
+    app.extensions[EXTENSION] = Context(edge, opened, Tables(opened), Visits(opened), Live(opened, edge))
     _add_api(app)
     pages.add_to(app)
     app.register_error_handler(HTTPException, _http_error)
@@ -86,7 +87,7 @@ def create_app(edge: Edge, store: Store | None = None) -> Flask:
 
 def _add_api(app: Flask) -> None:
     api = ProblemApi(app)
-    api.register_blueprint(v1.api)
+    api.register_blueprint(live.api)
     for type_, schema in schemas.data_schemas().items():
         api.spec.components.schema(type_, schema=schema)
     api.spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})

@@ -7,6 +7,7 @@ from flask import current_app, request
 
 from service.access import Role, token
 from service.edge import Edge
+from service.live import Live
 from service.phones import Visits
 from service.read import Tables
 from service.stores import Store
@@ -22,6 +23,7 @@ class Context:
     store: Store
     tables: Tables
     visits: Visits
+    live: Live
 
     def link(self, table: str, role: Role) -> str:
         """The address that gives a role at a table."""

@@ -8,21 +8,37 @@ import click
 import segno
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.workers.gthread import ThreadWorker
 
 from service.access import Role
 from service.app import create_app
 from service.context import EXTENSION, link
 from service.demo import open_demo
 from service.edge import SETTINGS, Edge
+from service.live import stop_all
 from service.proof import sweep
 from service.stores import open_store
 
-THREADS = 300  # each silent connection holds one, and browsers open them ahead of need
+THREADS = 600  # each stream holds one, and each silent connection, which browsers open ahead of need
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 class CannotListen(Exception):
     """The address is no address of this machine, or another program listens there."""
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn ships no types
+    """A worker that ends its event streams when it is told to stop; it would wait for them in vain."""
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """To stop when what is under way is done."""
+        stop_all()
+        super().handle_exit(sig, frame)
+
+    def handle_quit(self, sig: int, frame: Any) -> None:
+        """To stop at once."""
+        stop_all()
+        super().handle_quit(sig, frame)
 
 
 class Server(BaseApplication):  # type: ignore[misc]  # gunicorn ships no types
@@ -67,7 +83,7 @@ def run(edge: Edge, host: str, port: int, workers: int, demo: bool) -> None:
     options = {
         "bind": f"{_bracketed(host)}:{port}",
         "workers": workers,
-        "worker_class": "gthread",
+        "worker_class": Worker,
         "threads": THREADS,
         "worker_connections": 2 * THREADS,
         "reuse_port": True,

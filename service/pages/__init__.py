@@ -14,6 +14,7 @@ from service.pages import (
     imports,
     invite,
     languages,
+    live,
     night,
     people,
     phones,
@@ -35,8 +36,8 @@ __all__ = ["add_to", "error_page"]
 
 
 MODULES = (
-    front, languages, imports, invite, table, files, people, phones, start, game, play, undo, again,
-    night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
+    front, languages, imports, invite, table, files, people, phones, start, game, play, undo,
+    again, live, night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
 )  # fmt: skip
 """One for each kind of page."""
 

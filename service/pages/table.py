@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import Blueprint, jsonify, request
+from flask import Blueprint, request
 
 from projections.play import Play
 from projections.roster import Night
@@ -90,10 +90,3 @@ def _line(visit: Visit, one: Play, name: str) -> Line:
     richest = [visit.say.name(player) for player, cents in money.items() if cents == most > 0]
     score = first[0].score if first else 0
     return Line(one, name, status, ahead, score, visit.say.listing(richest), most)
-
-
-@pages.get("/seq")
-@at_table()
-def seq(visit: Visit) -> Any:
-    """The last seq and its hash: what a page that follows the table asks for."""
-    return jsonify(seq=visit.table.seq, head=visit.table.head)

@@ -2,7 +2,7 @@
 // them, the phone says so, on every page, until somebody there takes the log as it is.
 "use strict";
 {
-  const { notches, notch, night } = document.body.dataset;
+  const { notches } = document.body.dataset;
   const KEY = `tallystick ${notches}`;
   const MOST = 24; // nights
   const seq = (one) => Number(one.split(".")[0]);
@@ -24,6 +24,7 @@
   };
 
   const tell = (words, asked) => {
+    const { notch, night } = document.body.dataset;
     const place = document.getElementById("notches");
     place.insertAdjacentHTML("beforeend", words);
     const told = place.lastElementChild;
@@ -34,6 +35,8 @@
   };
 
   const look = async () => {
+    const { notch, night } = document.body.dataset;
+    if (document.querySelector("#notches [data-trust]")) return; // it is said already
     const kept = read();
     const seen = Object.values(kept);
     if (seen.length && !seen.some((one) => hash(one) === hash(notch))) {
@@ -50,5 +53,7 @@
   };
 
   // What no network tells now, the next page asks again.
-  look().catch(() => {});
+  const again = () => look().catch(() => {});
+  document.addEventListener("tallystick:shown", again);
+  again();
 }

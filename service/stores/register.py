@@ -1,8 +1,11 @@
 """What a SQL store keeps beside the log: tables and their links, phones, restorations. None of it is chained."""
 
+import json
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import astuple
+from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
@@ -19,6 +22,15 @@ ON CONFLICT (table_id, device) DO UPDATE SET
     player = excluded.player, role = excluded.role, generation = excluded.generation, seen = excluded.seen
 """
 SEEN = "SELECT device, player, role, generation, seen FROM phones WHERE table_id = ? ORDER BY seen DESC"
+HEADS = """
+SELECT id, coalesce((SELECT max(seq) FROM events WHERE table_id = tables.id), 0) FROM tables
+WHERE id IN (SELECT value FROM json_each(?))
+"""
+LEFT = "DELETE FROM attendance WHERE table_id = ? AND (process = ? OR at < ?)"
+ATTENDS = "INSERT INTO attendance (table_id, process, devices, at) SELECT id, ?, ?, ? FROM tables WHERE id = ?"
+ATTENDANCE = "SELECT DISTINCT value FROM attendance, json_each(devices) WHERE table_id = ? AND at >= ?"
+GONE = timedelta(days=1)
+"""A process that said nothing for so long is gone, whatever its clock."""
 # What was changed behind the log's back may be no JSON any more.
 RECORDERS = """
 SELECT device, max(seq) FROM (
@@ -75,6 +87,24 @@ class Register(ABC):
         """The label of each phone that recorded, with the seq of its last event."""
         with self.reading() as db:
             return dict(db.execute(RECORDERS, (table,)).fetchall())
+
+    def heads(self, tables: Collection[str]) -> dict[str, int]:
+        """The last seq of each of these tables."""
+        with self.reading() as db:
+            return dict(db.execute(HEADS, (json.dumps(list(tables)),)).fetchall())
+
+    def attend(self, table: str, process: str, devices: Collection[str], at: str) -> None:
+        """Notes which phones a process has on at a table now, and clears away what one that is gone left behind."""
+        gone = (datetime.fromisoformat(at) - GONE).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        with self.writing() as db:
+            db.execute(LEFT, (table, process, gone))
+            if devices and not db.execute(ATTENDS, (process, json.dumps(sorted(devices)), at, table)).rowcount:
+                raise UnknownTable(table)
+
+    def attendance(self, table: str, since: str) -> set[str]:
+        """The labels of the phones that are on at a table."""
+        with self.reading() as db:
+            return {device for (device,) in db.execute(ATTENDANCE, (table, since)).fetchall()}
 
     def restored(self, note: Restored) -> None:
         """Notes that the store was put back from a backup."""

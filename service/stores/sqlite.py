@@ -9,7 +9,7 @@ import json
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from events.log import GENESIS, Conflict, Recorded, UnknownTable
 from service.stores import Unavailable, check_follows, gate, kept_event
 from service.stores.migrations import MIGRATIONS
 from service.stores.register import Register
+from service.stores.watching import FileWatch
 
 BUSY_MILLISECONDS = 5_000  # how long another program may hold SQLite's lock
 IDLE_CONNECTIONS = 8
@@ -83,6 +84,8 @@ class Connections:
         self._file: tuple[int, int] | None = None
         self._idle: list[Database] = []
         self._users = 0
+        self.lasting: list[Callable[[], None]] = []
+        """How those that keep a connection of their own let go of it."""
         self._change = threading.Condition()
         wake = self._change.release
         os.register_at_fork(before=self._rest, after_in_parent=wake, after_in_child=wake)
@@ -103,12 +106,11 @@ class Connections:
     def one(self) -> Iterator[Database]:
         """A connection for one user: an idle one, else a new one."""
         with self.busy():
-            self._check_file()
+            self.check_file()
             try:
                 db = self._idle.pop()
             except IndexError:
-                db = connect(self._path)
-            self._file = self._file or identity(self._path)
+                db = self.new()
             try:
                 yield db
             finally:
@@ -117,7 +119,14 @@ class Connections:
                 else:
                     self._idle.append(db)
 
-    def _check_file(self) -> None:
+    def new(self) -> Database:
+        """One more connection, for somebody who is busy."""
+        db = connect(self._path)
+        self._file = self._file or identity(self._path)
+        return db
+
+    def check_file(self) -> None:
+        """Unavailable where another file stands in the place of the one first opened."""
         if self._file and self._file != identity(self._path):
             self.close()
             raise Unavailable(f"{self._path} was replaced while the service ran: stop it, then start it again")
@@ -132,6 +141,8 @@ class Connections:
         self._change.acquire()
         self._change.wait_for(lambda: self._users == 0)
         self.close()
+        for let_go in self.lasting:
+            let_go()
 
 
 class SqliteStore(Register):
@@ -198,6 +209,10 @@ class SqliteStore(Register):
             _head(db, table)
             rows = db.execute(FIND, (table, json.dumps(list(ids)))).fetchall()
         return {event.id: event for event in (kept_event(table, *row) for row in rows)}
+
+    def watch(self) -> FileWatch:
+        """A watch over all tables, from now on."""
+        return FileWatch(self.connections, self._outages)
 
     def close(self) -> None:
         """Lets go of the connections that nobody uses."""

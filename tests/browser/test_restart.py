@@ -29,3 +29,25 @@ def test_a_phone_keeps_its_seat_over_a_restart(phones: Phones, tmp_path: Path) -
         other = phones(base_url=address).new_page()
         other.goto(link)
         expect(other.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_a_board_goes_on_over_a_restart(phones: Phones, tmp_path: Path) -> None:
+    """Nothing recorded before, during or after is missed, and the board is not loaded again."""
+    port = free_port()
+    with serving(tmp_path, port) as address:
+        scorer = quick_table(phones(base_url=address))
+        scorer.start(["p1", "p2", "p3", "p4"])
+        page = scorer.other(phones(base_url=address), "viewer").page("/g/g1")
+        expect(page.locator("#signal")).to_contain_text("live")
+        page.evaluate("window.mark = 'not loaded again'")
+        scorer.deal("p1")
+        points = page.get_by_role("row").filter(has_text="Boris").locator(".score")
+        expect(points).to_have_text("2")
+    expect(page.locator("#signal")).to_contain_text("No connection since")
+    with serving(tmp_path, port):
+        scorer.deal("p2")
+        expect(points).to_have_text("4")
+        expect(page.locator("#signal")).to_contain_text("live")
+        scorer.deal("p3")
+        expect(points).to_have_text("6")
+        assert page.evaluate("window.mark") == "not loaded again"

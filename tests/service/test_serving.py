@@ -83,6 +83,15 @@ def get(port: int, path: str, method: str = "GET", body: Any = None) -> tuple[in
         connection.close()
 
 
+def post(port: int, path: str, body: Any, token: str) -> None:
+    """A call with a token, which must be taken."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    connection.request("POST", path, json.dumps(body), headers)
+    assert connection.getresponse().status == 201
+    connection.close()
+
+
 def workers_of(process: "subprocess.Popen[str]") -> set[int]:
     """The ids of a process's children."""
     return {int(child) for child in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()}
@@ -118,6 +127,31 @@ def test_one_worker_is_enough_and_what_it_recorded_stays(environ: dict[str, str]
     assert listed.stdout == f"{table['table']}  Thursday  (1 events)\n"
     again = subprocess.run([TALLYSTICK, "links", table["table"]], env=environ, capture_output=True, check=True)
     assert json.loads(again.stdout)["tokens"] == table["tokens"]
+
+
+@pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGINT])
+def test_open_streams_do_not_keep_the_service_from_stopping(environ: dict[str, str], ends: signal.Signals) -> None:
+    """Each is told goodbye; none is cut off when the patience with what is under way is over."""
+    with serving_at(environ, "--workers", "2") as (port, process):
+        table = json.loads(get(port, "/api/v1/tables", "POST", {"name": "Thursday", "currency": "EUR"})[1])
+        token = {"Authorization": f"Bearer {table['tokens']['viewer']}"}
+        connections = [HTTPConnection("127.0.0.1", port, timeout=PATIENCE) for _ in range(6)]
+        for connection in connections:
+            connection.request("GET", f"/api/v1/tables/{table['table']}/live", headers=token)
+        streams = [connection.getresponse() for connection in connections]
+        assert [stream.readline() for stream in streams] == [b"retry: 1000\n"] * 6
+        event = {"id": "11111111-1111-4111-8111-111111111111", "type": "player.added"}
+        body = {"events": [{**event, "data": {"player": "anna", "name": "Anna"}}]}
+        post(port, f"/api/v1/tables/{table['table']}/events", body, table["tokens"]["owner"])
+        for stream in streams:
+            assert [stream.readline() for _ in range(2)][1] == b"id: 2\n"
+        process.send_signal(ends)
+        for stream in streams:
+            assert stream.read().endswith(b"\n\nevent: bye\ndata: {}\n\n")
+        for stream, connection in zip(streams, connections, strict=True):
+            stream.close()
+            connection.close()
+        assert process.wait(PATIENCE) == 0
 
 
 def test_a_port_that_is_taken_is_said_at_once(environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:

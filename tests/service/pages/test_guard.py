@@ -139,7 +139,8 @@ def test_looking_changes_nothing(scorer: Phone) -> None:
         others = {f"{scorer.home}/{path}": 403 for path in own}  # the owner's
         others[f"{scorer.home}/e/1/missing/payment.made"] = 422  # the table was not open yet
         others[f"{scorer.home}/d/1"] = 404  # no dispute yet
-        others[f"{scorer.home}/notches"] = 204
+        others |= {f"{scorer.home}/{path}": 204 for path in ("notches", "news")}
+        others[f"{scorer.home}/live"] = 503  # a server that does one thing at a time opens no stream
         assert scorer.client.get(path).status_code == others.get(path, 200), path
     assert scorer.log == before
 

@@ -53,9 +53,10 @@ def test_a_page_that_shows_how_it_stands_follows_the_table(viewer: Phone) -> Non
     _, head = viewer.here.store.head(viewer.table)
     for path in ("", "/g/g1", "/g/g1/deals", "/settle"):
         body = dict(viewer.get(path).reader.tags)["body"]
-        assert body["data-follow"] == f"{viewer.home}/seq"
+        assert "data-follow" in body
+        assert (body["data-live"], body["data-asks"]) == (f"{viewer.home}/live", f"{viewer.home}/seq")
         assert (body["data-seq"], body["data-hash"]) == (str(len(viewer.log)), head)
-    assert viewer.get("/seq").response.json == {"seq": len(viewer.log), "head": head}
+    assert viewer.get("/seq").response.json == {"seq": len(viewer.log), "head": head, "phones": 1}
 
 
 def test_what_answers_a_form_is_not_fetched_anew(scorer: Phone) -> None:
