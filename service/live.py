@@ -27,6 +27,7 @@ ROUND_SECONDS = 0.5  # how often it is looked who came and who went
 COUNT_SECONDS = 3.0  # how often other processes' phones are counted, and the head is looked at
 CHECK_SECONDS = 20.0  # how often links are checked
 AGAIN_SECONDS = 1.0  # after so long a store that could not be watched is tried again
+QUIET_SECONDS = 60.0  # an outage is written down once in so long
 ON = timedelta(seconds=45)
 """A process that said nothing for so long has no phones on any more."""
 LINGER_SECONDS = 5.0  # a phone that turns a page is not gone
@@ -119,11 +120,14 @@ class Live:
 
     def _steadily(self, work: Callable[[], None]) -> None:
         """Does its work until the end; what stops it meanwhile is written down, and it begins anew."""
+        said = monotonic() - QUIET_SECONDS
         while not self._stopped.is_set():
             try:
                 work()
             except Unavailable as outage:
-                log.error("store unavailable: %s", outage)
+                if monotonic() - said >= QUIET_SECONDS:
+                    said = monotonic()
+                    log.error("store unavailable: %s", outage)
             except Exception:
                 log.exception("the live streams go on after this")
             self._stopped.wait(AGAIN_SECONDS)

@@ -20,6 +20,7 @@ export async function bring() {
   document.body.classList.add("fresh");
   setTimeout(() => document.body.classList.remove("fresh"), SETTLES);
   const eye = scrollY && document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  const focused = document.activeElement;
   const was = eye && eye.getBoundingClientRect().top;
   document.title = fresh.title;
   for (const part of [".bar", "main", ".dock"]) {
@@ -29,6 +30,7 @@ export async function bring() {
     else if (here) drop(here);
   }
   Object.assign(data, fresh.body.dataset);
+  if (focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
   if (eye?.isConnected) scrollBy(0, eye.getBoundingClientRect().top - was);
   document.dispatchEvent(new CustomEvent("tallystick:shown"));
 }
@@ -49,7 +51,15 @@ const changed = (field) =>
 const touched = (node) =>
   node.nodeType === Node.ELEMENT_NODE &&
   [node, ...node.querySelectorAll(FIELDS)].some((one) => one.matches(FIELDS) && changed(one));
-const alike = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
+
+/* What a row is about: the entry, game or player it leads to, or what its form would send. */
+function key(node) {
+  const id = node.getAttribute?.("id"); // not node.id, which in a form may be its field of that name
+  if (id || !["LI", "TR", "FORM"].includes(node.nodeName)) return id ?? "";
+  const sent = node.querySelectorAll("[type=hidden]:not([name=id], [name=seen])");
+  return node.querySelector("a")?.getAttribute("href") ?? [...sent].map((one) => one.value).join();
+}
+const alike = (one, other) => one.nodeName === other.nodeName && key(one) === key(other);
 
 /* Makes a part of the page what the fresh one is, node by node; a form that was touched stays as it is. */
 function morph(here, there) {
@@ -62,16 +72,18 @@ function morph(here, there) {
     if (!there.hasAttribute(name) && !(name === "open" && here.nodeName === "DETAILS")) here.removeAttribute(name);
   for (const one of there.attributes)
     if (here.getAttribute(one.name) !== one.value) here.setAttributeNode(one.cloneNode());
+  const fresh = [...there.childNodes];
   let next = here.firstChild;
-  for (const child of [...there.childNodes]) {
+  const wanted = (at) => next.nodeType === Node.ELEMENT_NODE && fresh.slice(at).some((one) => alike(next, one));
+  fresh.forEach((child, at) => {
     let same = next;
     while (same && !alike(same, child)) same = same.nextSibling;
-    if (same) {
-      while (next !== same) next = drop(next);
-      next = same.nextSibling;
-      morph(same, child);
-    } else here.insertBefore(child, next);
-  }
+    if (!same) return here.insertBefore(child, next);
+    while (next !== same && !wanted(at + 1)) next = drop(next);
+    if (next === same) next = same.nextSibling;
+    else here.insertBefore(same, next);
+    morph(same, child);
+  });
   while (next) next = drop(next);
 }
 

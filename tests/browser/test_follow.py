@@ -136,6 +136,39 @@ def test_a_field_keeps_focus_caret_and_text_on_a_page_that_changes(phones: Phone
     still_there(page)
 
 
+def test_focus_stays_with_whom_it_was_on_though_ranks_change(phones: Phones, scorer: Seat) -> None:
+    scorer.deal()
+    page = board(scorer.other(phones(), "viewer"))
+    where = "document.activeElement.closest('tr').textContent"
+    for name in ("Carla", "Boris"):
+        page.get_by_role("row").filter(has_text=name).get_by_role("link").focus()
+        assert name in page.evaluate(where)
+        scorer.deal("p2", deal=SECOND)
+        expect(score(page, "Carla")).to_have_text({"Carla": "4", "Boris": "7"}[name])
+        expect(page.locator(".board tbody tr").first).to_contain_text("Carla")
+        assert name in page.evaluate(where)
+    still_there(page)
+
+
+def test_an_amount_typed_stays_with_its_payment_while_another_is_paid(phones: Phones, scorer: Seat) -> None:
+    scorer.deal()
+    scorer.deal("p2", deal=SECOND)
+    page, mine = scorer.other(phones()).page("/settle"), scorer.page("/settle")
+    expect(page.locator("#signal")).to_contain_text("live")
+    page.evaluate(MARK)
+    rows = page.locator("li:has(button[aria-label^='Paid'])")
+    last = rows.last.locator("button").get_attribute("aria-label")
+    rows.last.locator("details").evaluate("node => { node.open = true; }")
+    rows.last.locator("[name=amount]").fill("0.05")
+    count = rows.count()
+    mine.get_by_role("button", name=re.compile("^Paid")).first.click()
+    expect(rows).to_have_count(count - 1)
+    assert rows.last.locator("button").get_attribute("aria-label") == last
+    assert rows.last.locator("[name=amount]").input_value() == "0.05"
+    assert page.evaluate("document.activeElement.name") == "amount"
+    still_there(page)
+
+
 def test_what_is_open_and_where_the_page_stands_stays(phones: Phones, scorer: Seat) -> None:
     for dealer in PEOPLE * 3:
         scorer.deal(dealer)
