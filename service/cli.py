@@ -22,7 +22,7 @@ from service.cli_parts import FILE, fail, fail_broken, fail_line, opened_file, w
 from service.cli_verify import verify
 from service.context import opened
 from service.demo import open_demo
-from service.edge import Edge, from_environment, now
+from service.edge import BadSetting, Edge, from_environment, now
 from service.imports import import_file
 from service.ledgers import SETTLED
 from service.logfile import BadLine, LogFile
@@ -182,6 +182,8 @@ def serve(host: str, port: int, workers: int, demo: bool) -> None:
     """Serves the pages and the API."""
     try:
         run(from_environment(), host, port, workers, demo)
+    except BadSetting as problem:
+        fail("malformed", str(problem))
     except CannotListen as problem:
         fail("unavailable", f"Nothing can be served at {problem}. Choose another --host or --port.")
     except (Unavailable, OSError) as problem:

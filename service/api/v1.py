@@ -26,6 +26,7 @@ from service.context import Context, context
 from service.downloads import download
 from service.exports import formats_help
 from service.imports import import_file
+from service.limits import admitted, guessed, one_file
 from service.logfile import BadLine
 from service.opening import open_table
 from service.problems import sentence_of
@@ -57,7 +58,6 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]  # flask-smorest ships no t
 
 api = ApiBlueprint("api", __name__, url_prefix="/api/v1", description="Record what happened, read what it means.")
 
-FILE_MAX = 50_000_000  # bytes of a log file to import
 FILES = {type_: {"schema": {"type": "string"}} for type_ in ("application/jsonl", "text/csv")}
 
 
@@ -72,9 +72,12 @@ def role_at(here: Context, table: str) -> Role:
     try:
         role = role_of(here.edge.secret, table, here.store.generations(table), bearer())
     except UnknownTable:
+        guessed()
         raise Problem("not_found", "There is no such table.") from None
     if role is None:
+        guessed()
         raise Problem("forbidden", "Send the table's token: Authorization: Bearer …")
+    admitted()
     return role
 
 
@@ -227,11 +230,13 @@ class Import(MethodView):
     def post(self, told: dict[str, Any]) -> Any:
         """A new table with the events of the file in the body, or with `into` more events of a table."""
         here = context()
-        request.max_content_length = FILE_MAX
+        request.max_content_length = here.edge.running.import_bytes
         into = told.get("into")
         if into is not None and role_at(here, into) < Role.OWNER:
             raise Problem("forbidden", "This needs the owner's token.")
-        imported = import_file(here.tables, here.edge, io.BytesIO(request.get_data()), imports.Told(**told))
+        body = io.BytesIO(request.get_data())
+        with one_file():
+            imported = import_file(here.tables, here.edge, body, imports.Told(**told))
         if isinstance(imported, Say):
             raise Problem("malformed", english().say(imported))
         if isinstance(imported, BadLine):
