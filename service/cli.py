@@ -151,6 +151,18 @@ def links(edge: Edge, tables: Tables, table: str, renew: str | None) -> None:
 
 
 @main.command()
+@click.argument("table")
+@click.option("--name", required=True, help="The table's name, to be sure that it is the right one.")
+@with_store
+def delete(edge: Edge, tables: Tables, table: str, name: str) -> None:
+    """Deletes a whole TABLE for ever: its log, its links, its phones."""
+    if name != (known := tables.now(table).roster.name):
+        fail("malformed", f"table {table} is called {known!r}: give that name to delete it.")
+    tables.store.delete(table)
+    click.echo(f"{name} is deleted.")
+
+
+@main.command()
 @click.argument("file", default="-", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 def settle(file: str) -> None:
     """Reads {"anna": 267, …} (minor units) from FILE or standard input and prints the fewest payments."""

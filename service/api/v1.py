@@ -130,6 +130,20 @@ class Tables(MethodView):
         return here.opened(open_table(here.store, here.edge, [event]))
 
 
+@api.route("/tables/<table>")
+class Table(MethodView):
+    """A whole table."""
+
+    @api.response(204)
+    @problems(403, 404)
+    @needs(Role.OWNER)
+    def delete(self, table: str, role: Role) -> None:
+        """Deletes the table for ever: its log, its links, its phones. The only deletion there is."""
+        here = context()
+        here.store.delete(table)
+        here.tables.forget(table)
+
+
 @api.route("/tables/<table>/events")
 class Events(MethodView):
     """A table's log."""

@@ -6,6 +6,7 @@ from service.pages import (
     again,
     asof,
     correct,
+    delete,
     disputes,
     files,
     front,
@@ -35,7 +36,7 @@ __all__ = ["add_to", "error_page"]
 
 MODULES = (
     front, imports, invite, table, files, people, phones, start, game, play, undo, again,
-    night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
+    night, settle, why, reckoning, story, correct, disputes, asof, history, stats, delete,
 )  # fmt: skip
 """One for each kind of page."""
 

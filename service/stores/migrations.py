@@ -60,6 +60,20 @@ CREATE TABLE phones (
 CREATE TABLE restored (at TEXT NOT NULL, taken TEXT NOT NULL) STRICT;
 """
 
+DELETIONS = """
+CREATE TABLE deleted (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID; -- tables that were, by their ids
+
+DROP TRIGGER events_are_not_deleted;
+
+CREATE TRIGGER events_are_not_deleted BEFORE DELETE ON events
+WHEN NOT EXISTS (SELECT 1 FROM deleted WHERE id = OLD.table_id)
+BEGIN SELECT RAISE(ABORT, 'a recorded event is never deleted, but with its whole table'); END;
+
+CREATE TRIGGER tables_stay_deleted BEFORE INSERT ON tables
+WHEN EXISTS (SELECT 1 FROM deleted WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'the id of a deleted table is never given again'); END;
+"""
+
 
 @MIGRATIONS()
 def tables_and_events(db: Database) -> None:
@@ -71,3 +85,15 @@ def tables_and_events(db: Database) -> None:
 def phones_and_restorations(db: Database) -> None:
     """Which phones visited a table, and from which backups the store was put back."""
     db.executescript(PHONES)
+
+
+@MIGRATIONS()
+def whole_tables_deleted(db: Database) -> None:
+    """A table may be taken out as a whole, and is never made again under its id."""
+    db.executescript(DELETIONS)
+
+
+def foreign_steps(db: Database) -> list[str]:
+    """The steps that another version of this program took with the file, which this one knows nothing of."""
+    known = {step.name for step in MIGRATIONS.pending(Database(memory=True))}
+    return [step.name for step in MIGRATIONS.applied(db) if step.name not in known]

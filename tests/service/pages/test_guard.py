@@ -67,7 +67,7 @@ def forms(phone: Phone) -> Iterator[tuple[str, dict[str, str]]]:
         f"{phone.home}/redo": {"act": "x"},
     }
     for path in rules(phone, "POST"):
-        apart = "/join/" in path or path.endswith(("/import", "/me", "/renew/scorer"))
+        apart = "/join/" in path or path.endswith(("/import", "/me", "/renew/scorer", "/delete"))
         if path.startswith(f"{phone.home}/") and not apart:
             yield path, {"id": new_id(), **told[path]}
 
@@ -147,7 +147,7 @@ def test_looking_changes_nothing(scorer: Phone) -> None:
     scorer.deal()
     before = scorer.log
     for path in rules(scorer, "GET"):
-        own = ("import", "e/1/back", "e/1/right", "renew/scorer")
+        own = ("delete", "import", "e/1/back", "e/1/right", "renew/scorer")
         others = {f"{scorer.home}/{path}": 403 for path in own}  # the owner's
         others[f"{scorer.home}/e/1/missing/payment.made"] = 422  # the table was not open yet
         others[f"{scorer.home}/d/1"] = 404  # no dispute yet
