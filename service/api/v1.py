@@ -9,7 +9,7 @@ from flask import Request, Response, request
 from flask.views import MethodView
 from flask_smorest import Blueprint
 from flask_smorest.arguments import FlaskParser
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from events.chain import Origin, envelope
 from events.codec import Malformed
@@ -248,9 +248,11 @@ class Import(MethodView):
         into = told.get("into")
         if into is not None and role_at(here, into) < Role.OWNER:
             raise Problem("forbidden", "This needs the owner's token.")
-        body = io.BytesIO(request.get_data())
+        body = request.get_data()
+        if request.content_length is None and len(body) >= here.edge.running.import_bytes:
+            raise RequestEntityTooLarge  # it goes on, and what has come may be a whole log by itself
         with one_file():
-            imported = import_file(here.tables, here.edge, body, imports.Told(**told))
+            imported = import_file(here.tables, here.edge, io.BytesIO(body), imports.Told(**told))
         if isinstance(imported, Say):
             raise Problem("malformed", english().say(imported))
         if isinstance(imported, BadLine):
