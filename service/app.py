@@ -94,6 +94,7 @@ def _add_operation(app: Flask, edge: Edge, store: Store) -> None:
 
 
 def _add_api(app: Flask) -> None:
+    app.url_map.converters["table_id"] = v1.TableId
     api = ProblemApi(app)
     api.register_blueprint(v1.api)
     for type_, schema in schemas.data_schemas().items():

@@ -10,6 +10,7 @@ from flask.views import MethodView
 from flask_smorest import Blueprint
 from flask_smorest.arguments import FlaskParser
 from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
+from werkzeug.routing import BaseConverter
 
 from events.chain import Origin, envelope
 from events.codec import Malformed
@@ -24,7 +25,7 @@ from service.access import Role, role_of
 from service.api.problem import Problem, refused
 from service.context import Context, context
 from service.downloads import download
-from service.exports import formats_help
+from service.exports import FORMATS, formats_help
 from service.imports import import_file
 from service.limits import admitted, guessed, one_file
 from service.logfile import BadLine
@@ -58,7 +59,17 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]  # flask-smorest ships no t
 
 api = ApiBlueprint("api", __name__, url_prefix="/api/v1", description="Record what happened, read what it means.")
 
+EXPORTED = {
+    one.media.partition(";")[0]: {"schema": {"type": "object" if "/json" in one.media else "string"}}
+    for one in FORMATS.values()
+}
 FILES = {type_: {"schema": {"type": "string"}} for type_ in ("application/jsonl", "text/csv")}
+
+
+class TableId(BaseConverter):
+    """A table's id in an address, which "import" is not."""
+
+    regex = "(?!import$)[^/]+"
 
 
 def bearer() -> str:
@@ -104,10 +115,10 @@ def unchanged(tag: str) -> Response | None:
 
 
 def problems(*statuses: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Documents the problems that a call may answer."""
+    """Documents the problems that a call may answer; each may come too soon, or when the store cannot do it."""
 
     def wrap(view: Callable[..., Any]) -> Callable[..., Any]:
-        for status in statuses:
+        for status in (*statuses, 429, 503):
             view = api.alt_response(status, schema=schemas.Problem, content_type="application/problem+json")(view)
         return view
 
@@ -130,7 +141,7 @@ class Tables(MethodView):
         return here.opened(open_table(here.store, here.edge, [event]))
 
 
-@api.route("/tables/<table>")
+@api.route("/tables/<table_id:table>")
 class Table(MethodView):
     """A whole table."""
 
@@ -219,6 +230,7 @@ class Player(MethodView):
 class Export(MethodView):
     """A table out of the store."""
 
+    @api.doc(responses={200: {"content": EXPORTED}})
     @api.arguments(schemas.Format, location="query")
     @api.response(
         200,
