@@ -33,8 +33,8 @@ EVENTS_MOST = 200_000
 """So many events a table holds, unless it is set otherwise."""
 
 
-READ_AGAIN_MOST, IMPORT_READS_AGAIN = 20_000, 200_000
-"""So many events are read again, at most, to judge what is told at once; and all that a file tells."""
+IMPORT_READS_AGAIN = 200_000
+"""So many events are read again, at most, to judge the corrections of a file that the service reads in."""
 
 
 def _nothing(events: int) -> None:
@@ -78,7 +78,7 @@ class TooFar(Exception):
 class ShortPast(LogPast):
     """A past of which no more than `most` events of games and people are read again; then it is TooFar."""
 
-    most: int = READ_AGAIN_MOST
+    most: int = 0
     given: list[int] = field(default_factory=lambda: [0], repr=False)
 
     def of_game(self, game: str | None) -> Iterable[Recorded]:

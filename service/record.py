@@ -22,6 +22,8 @@ from service.read import LogPast, ShortPast, Tables, TooFar
 
 BATCH_MAX = 200
 """No more events than this in one append."""
+READ_AGAIN_MOST = 20_000
+"""So many events are read again, at most, to judge corrections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def _judge(
         return stale
     sealed = seal(fresh, folded.seq, folded.head, told.origin)
     judged: list[Recorded] = []
-    past = ShortPast(tables.store, table, folded.seq, judged)
+    past = ShortPast(tables.store, table, folded.seq, judged, most=READ_AGAIN_MOST)
     fork = folded.fork()
 
     def forbidden(now: Table, event: Event) -> Refusal | None:
