@@ -222,9 +222,10 @@ def test_cookies_nobody_baked() -> None:
 # Files that would keep a worker busy
 
 
-def read_in(lines: list[bytes], **most: int) -> Any:
+def read_in(lines: list[bytes], read_again: int = 200_000) -> Any:
     """What comes of a hand-written log."""
-    return import_new(Tables(open_store(MEMORY), **most), still_edge(), io.BytesIO(b"".join(lines)))
+    tables = Tables(open_store(MEMORY), read_again=read_again)
+    return import_new(tables, still_edge(), io.BytesIO(b"".join(lines)))
 
 
 def table_lines() -> list[bytes]:

@@ -1,9 +1,6 @@
 """What comes too soon: refused with the time to wait, by address, seat and table, counted by all workers together."""
 
 import logging
-import subprocess
-import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,20 +13,10 @@ from service.app import create_app
 from service.edge import BadSetting, Edge, Running, new_id
 from service.limits import Limiter, open_counts, read_rates
 from service.stores import MEMORY, open_store
-from service.stores.counters import FileCounters
 from tests.service.caller import ROOT, TABLE, Caller, another, beginning, event, got, problem
+from tests.service.clock import Clock
 from tests.service.desk import still_edge
 from tests.service.pages.phone import Phone
-
-
-class Clock:
-    """A clock that stands still until it is put on."""
-
-    now = 1_000_000
-
-    def __call__(self) -> int:
-        """The moment in seconds."""
-        return self.now
 
 
 @pytest.fixture
@@ -87,19 +74,6 @@ def test_a_network_of_ipv6_is_one_address(clock: Clock, tmp_path: Path) -> None:
 def test_workers_count_together(clock: Clock, tmp_path: Path) -> None:
     one, other = (client_of(edge_of(clock, tmp_path, "open=4/minute")) for _ in range(2))
     assert [opened(client).status_code for client in (one, other) * 3] == [201] * 4 + [429] * 2
-
-
-def test_another_process_counts_on(tmp_path: Path) -> None:
-    program = (
-        "from pathlib import Path; from service.stores.counters import FileCounters;"
-        f"counts = FileCounters(Path({str(tmp_path / 'c')!r}), lambda: 5.0);"
-        "[counts.incr('k', 60) for _ in range(500)]"
-    )
-    both = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(2)]
-    assert [one.wait() for one in both] == [0, 0]
-    counts = FileCounters(tmp_path / "c", lambda: 5)
-    assert counts.get("k") == 1000
-    counts.close()
 
 
 # Writes
@@ -270,47 +244,6 @@ def test_where_to_count(tmp_path: Path, clock: Clock) -> None:
         assert (limiter.take("open", "a"), limiter.take("open", "a") > 0) == (0, True)
     with pytest.raises(BadSetting, match="TALLYSTICK_LIMITS"):
         open_counts("carrier-pigeon://coop", clock)
-
-
-# The file
-
-
-@pytest.fixture
-def counts(tmp_path: Path, clock: Clock) -> Iterator[FileCounters]:
-    """Counts in a file."""
-    counts = FileCounters(tmp_path / "c", clock)
-    yield counts
-    counts.close()
-
-
-def test_a_window_ends_and_begins_anew(counts: FileCounters, clock: Clock) -> None:
-    assert [counts.incr("k", 10), counts.incr("k", 10, 5), counts.get("k")] == [1, 6, 6]
-    assert counts.get_expiry("k") == clock.now + 10
-    clock.now += 10
-    assert (counts.get("k"), counts.get_expiry("k")) == (0, clock.now)
-    assert counts.incr("k", 10) == 1
-
-
-def test_counts_are_forgotten(counts: FileCounters) -> None:
-    for key in ("a", "b"):
-        counts.incr(key, 10)
-    counts.clear("a")
-    assert (counts.get("a"), counts.get("b")) == (0, 1)
-    assert (counts.reset(), counts.get("b"), counts.check()) == (1, 0, True)
-
-
-def test_what_is_over_is_swept_out(counts: FileCounters, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.stores.counters.SWEEP_EVERY", 5)
-    for n in range(4):
-        counts.incr(f"k{n}", 10)
-    clock.now += 10
-    counts.incr("k9", 10)
-    assert counts.reset() == 1
-
-
-def test_a_file_that_cannot_be_read_says_so(tmp_path: Path, clock: Clock) -> None:
-    counts = FileCounters(tmp_path / "nowhere" / "c", clock)
-    assert counts.check() is False
 
 
 def test_the_tables_of_the_usual_service_are_counted(clock: Clock, tmp_path: Path) -> None:
