@@ -33,7 +33,7 @@ class Table:
     its seq; `used` the keys of players, nights and games that were ever given, each with the event that gave it.
     `moves` are the payments, and what corrections moved of payments and in nights that had ended: each with its seq,
     and, of a game, where that began. `settled` and `ended` remember what was reckoned from the rest: `ended` what
-    `projections.history` read off each game as it stood.
+    `projections.history` read off each game as it stood. `refolded` is how much was folded anew on the way here.
     """
 
     seq: int = 0
@@ -50,13 +50,14 @@ class Table:
     moves: tuple[tuple[int, Spot | None, Payment | Shift], ...] = ()
     settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
     ended: dict[str, tuple[Play, Any]] = field(default_factory=dict, repr=False, compare=False)
+    refolded: int = field(default=0, repr=False, compare=False)
 
     def fork(self) -> "Table":
         """An independent copy, to judge a batch on."""
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
             dict(self.lists), self.disputes, self.effective.copy(), self.touched.copy(), dict(self.used),
-            self.moves, ended=dict(self.ended),
+            self.moves, ended=dict(self.ended), refolded=self.refolded,
         )  # fmt: skip
 
     @property

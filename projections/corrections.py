@@ -22,6 +22,9 @@ from projections.play import Play
 from projections.roster import Roster
 from projections.settle import settle
 
+AROUND_PER_GAME = 20
+"""So many events of no game are folded in the time of one of a game."""
+
 Behind = dict[str, None]
 """Games that corrections changed and that have not been folded anew yet."""
 
@@ -116,7 +119,9 @@ def catch_up(table: Table, past: Past, behind: Behind) -> None:
     while behind:
         game, _ = behind.popitem()
         one: Play | None = None
-        for fact in facts_of(table, game, past):
+        facts = facts_of(table, game, past)
+        table.refolded += len(facts)
+        for fact in facts:
             one = evolve_game(table, one, fact)
         table.put(game, play.corrected(table.games.get(game), one) if one else None)
 
@@ -127,6 +132,7 @@ def evolve_game(table: Table, one: Play | None, fact: Fact) -> Play:
 
 
 def _refold_around(table: Table, around: list[Fact]) -> None:
+    table.refolded += len(around) // AROUND_PER_GAME
     table.roster = reduce(lambda people, one: roster.evolve(people, one.seq, one.at, one.event), around, Roster())
     table.disputes = reduce(lambda raised, one: disputes.evolve(raised, one.seq, one.event), around, {})
 

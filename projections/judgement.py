@@ -15,6 +15,7 @@ from events.table import GameJoined, GameStarted, NightEnded, NightStarted, Tabl
 from events.vocabulary import read_right
 from projections import disputes, play, roster
 from projections.books import Table
+from projections.bounds import allow_depth, allow_more
 from projections.conditions import allow_key, allow_payment, allow_start
 from projections.corrections import Behind, enter, evolve_game, facts_of, told_of
 from projections.disputes import Disputes
@@ -35,6 +36,8 @@ def allow_corrections(
     table: Table, events: Sequence[Correction], past: Past, forbids: Forbids | None = None
 ) -> tuple[int, Refusal] | None:
     """Which of the corrections of one act cannot be, and why, or None. Never changes the table."""
+    if refusal := allow_more(table):
+        return 0, refusal
     draft, behind = table.fork(), Behind()
     changed: list[tuple[int, list[Fact]]] = []
     for index, event in enumerate(events):
@@ -91,7 +94,7 @@ def _allow_names(table: Table, event: Correction) -> Refusal | None:
     for seq in struck(event) if isinstance(event, EventInserted) else named(event):
         if not table.effective.counts(seq):
             return refuse("already_voided", "Event {seq} has been taken back already: nothing to do.", seq=seq)
-    return None
+    return allow_depth(table, struck(event))
 
 
 def _allow_content(table: Table, event: Correction, past: Past) -> Refusal | None:

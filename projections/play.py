@@ -5,13 +5,16 @@ from typing import Any
 
 from events.event import Event
 from events.stakes import Stakes
-from events.table import GameAbandoned, GameLeft
+from events.table import GameAbandoned, GameEnded, GameLeft
 from projections import payouts
 from projections.figures import Figures, total
 from projections.game import Game, Outcome, Refusal, Row, refuse
 from projections.games import GAMES
 from projections.money import Exact, Ledger
 from projections.standing import Place, standing
+
+ROWS_MOST = 10_000
+"""So many rows a game has at most."""
 
 STEPS_BACK = 12
 """So many events of a game can be taken back without reading it again."""
@@ -120,6 +123,8 @@ def allow(play: Play, event: Event) -> Refusal | None:
         return refuse("game_over", "This game is over: take back its end, or start another game.")
     if isinstance(event, GameAbandoned):
         return None
+    if len(play.book.rows) >= ROWS_MOST and not isinstance(event, GameEnded):
+        return refuse("too_large", "This game has {most} lines, and no more fit: end it.", most=ROWS_MOST)
     return play.game.allow(play.book.state, event)
 
 

@@ -18,6 +18,9 @@ from events.table import (
 )
 from projections.game import Refusal, refuse
 
+PLAYERS_MOST, NIGHTS_MOST = 500, 5_000
+"""So many a table has at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -77,6 +80,10 @@ class Roster:
 def allow(roster: Roster, event: Event) -> Refusal | None:
     """Why the event cannot happen at the table now, or None; keys used before are the caller's to refuse."""
     match event:
+        case PlayerAdded() if len(roster.players) >= PLAYERS_MOST:
+            return refuse("too_large", "This table has {most} players, and no more fit.", most=PLAYERS_MOST)
+        case NightStarted() if len(roster.nights) >= NIGHTS_MOST:
+            return refuse("too_large", "This table has {most} nights: open a new one.", most=NIGHTS_MOST)
         case PlayerRenamed() | PlayerHidden() | PlayerShown():
             return None if event.player in roster.players else unknown_player(event.player)
         case NightStarted() if roster.night:

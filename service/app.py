@@ -3,15 +3,15 @@
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, current_app, request
 from flask_smorest import Api
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException
 
-from events.log import Corrupt
+from events.log import Corrupt, UnknownTable
 from events.say import say
-from service import pages, schemas
-from service.api import live
+from service import answered, guarded, health, limits, metrics, pages, schemas
+from service.api import live, v1
 from service.api.problem import http_problem
 from service.context import EXTENSION, Context, context
 from service.edge import Edge
@@ -36,11 +36,6 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "Referrer-Policy": "strict-origin",  # with no-referrer, browsers post forms with `Origin: null`
-    "X-Content-Type-Options": "nosniff",
-}
 
 
 class Tallystick(Flask):
@@ -75,17 +70,32 @@ def create_app(edge: Edge, store: Store | None = None) -> Flask:
     }
     app.jinja_env.undefined = StrictUndefined
     opened = store or open_store(edge.store)
-    app.extensions[EXTENSION] = Context(edge, opened, Tables(opened), Visits(opened), Live(opened, edge))
+    tables = Tables(opened, most=edge.running.table_events)
+    app.extensions[EXTENSION] = Context(edge, opened, tables, Visits(opened), Live(opened, edge))
+    _add_operation(app, edge, opened)
     _add_api(app)
     pages.add_to(app)
+    limits.add_to(app, limits.limiter_of(edge))
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Unavailable, _unavailable)
     app.register_error_handler(Corrupt, _corrupt)
-    app.after_request(_secured)
+    app.register_error_handler(UnknownTable, _gone)
     return app
 
 
+def _add_operation(app: Flask, edge: Edge, store: Store) -> None:
+    """What those who run the service see of it, and what no request may pass by."""
+    meters = app.extensions[metrics.METERS] = metrics.Meters()
+    app.extensions[EXTENSION].tables.on_append = meters.recorded
+    app.extensions[health.PROBE] = health.Probe(store)
+    answered.add_to(app, meters.answered, limits.worked)
+    guarded.add_to(app, edge, POLICY, BODY_MAX)
+    app.register_blueprint(health.health)
+    app.register_blueprint(metrics.metrics)
+
+
 def _add_api(app: Flask) -> None:
+    app.url_map.converters["table_id"] = v1.TableId
     api = ProblemApi(app)
     api.register_blueprint(live.api)
     for type_, schema in schemas.data_schemas().items():
@@ -94,9 +104,10 @@ def _add_api(app: Flask) -> None:
 
 
 def _http_error(error: HTTPException) -> Any:
-    if request.path.startswith("/api/"):
-        return http_problem(error)
-    return pages.error_page(error)
+    response = http_problem(error) if request.path.startswith("/api/") else pages.error_page(error)
+    if isinstance(error, limits.TooMany):
+        response.headers["Retry-After"] = str(error.wait)
+    return response
 
 
 def _unavailable(error: Unavailable) -> Any:
@@ -115,9 +126,6 @@ def _corrupt(error: Corrupt) -> Any:
     return _http_error(Stop("chain_broken", sentence))
 
 
-def _secured(response: Response) -> Response:
-    for header, value in HEADERS.items():
-        response.headers.setdefault(header, value)
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-store")
-    return response
+def _gone(error: UnknownTable) -> Any:
+    """The table was deleted while the request was on its way."""
+    return _http_error(Stop("not_found", say("This table is not here any more.")))

@@ -22,7 +22,7 @@ from service.cli_parts import FILE, fail, fail_broken, fail_line, opened_file, w
 from service.cli_verify import verify
 from service.context import opened
 from service.demo import open_demo
-from service.edge import Edge, from_environment, now
+from service.edge import BadSetting, Edge, from_environment, now
 from service.imports import import_file
 from service.ledgers import SETTLED
 from service.logfile import BadLine, LogFile
@@ -151,6 +151,18 @@ def links(edge: Edge, tables: Tables, table: str, renew: str | None) -> None:
 
 
 @main.command()
+@click.argument("table")
+@click.option("--name", required=True, help="The table's name, to be sure that it is the right one.")
+@with_store
+def delete(edge: Edge, tables: Tables, table: str, name: str) -> None:
+    """Deletes a whole TABLE for ever: its log, its links, its phones."""
+    if name != (known := tables.now(table).roster.name):
+        fail("malformed", f"table {table} is called {known!r}: give that name to delete it.")
+    tables.store.delete(table)
+    click.echo(f"{name} is deleted.")
+
+
+@main.command()
 @click.argument("file", default="-", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 def settle(file: str) -> None:
     """Reads {"anna": 267, …} (minor units) from FILE or standard input and prints the fewest payments."""
@@ -182,6 +194,8 @@ def serve(host: str, port: int, workers: int, demo: bool) -> None:
     """Serves the pages and the API."""
     try:
         run(from_environment(), host, port, workers, demo)
+    except BadSetting as problem:
+        fail("malformed", str(problem))
     except CannotListen as problem:
         fail("unavailable", f"Nothing can be served at {problem}. Choose another --host or --port.")
     except (Unavailable, OSError) as problem:

@@ -13,7 +13,7 @@ import click
 
 from events.log import Corrupt, UnknownTable
 from projections.roster import Roster
-from service.edge import Edge, from_environment
+from service.edge import BadSetting, Edge, from_environment
 from service.logfile import BadLine
 from service.problems import BROKEN
 from service.read import Tables
@@ -66,7 +66,7 @@ def with_store(command: Callable[..., T]) -> Callable[..., T]:
     def opened_store(**options: Any) -> T:
         edge, store = _open()
         try:
-            return command(edge, Tables(store), **options)
+            return command(edge, Tables(store, most=edge.running.table_events, read_again=sys.maxsize), **options)
         except UnknownTable:
             fail("not_found", "There is no such table in this store: `tallystick tables` lists them.")
         except Corrupt as broken:
@@ -83,5 +83,7 @@ def _open() -> tuple[Edge, Store]:
     try:
         edge = from_environment()
         return edge, open_store(edge.store)
+    except BadSetting as problem:
+        fail("malformed", str(problem))
     except (Unavailable, OSError) as problem:
         fail("unavailable", f"The store cannot be used: {problem}")

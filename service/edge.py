@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import time
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,8 +15,24 @@ SETTINGS: Mapping[str, str] = {
     "TALLYSTICK_STORE": "where the logs are kept: a file (default tallystick.db in the working directory)",
     "TALLYSTICK_SECRET": "signs links and seats (default: a file beside the store, made once, for its owner alone)",
     "TALLYSTICK_URL": "the address that phones reach this service by, for links and QR codes (default: as asked)",
+    "TALLYSTICK_PROXIES": "how many proxies stand before it, whose X-Forwarded-For and -Proto are believed (default 0)",
+    "TALLYSTICK_HSTS": "seconds for which browsers shall come back by https alone (default 0: not said)",
+    "TALLYSTICK_LIMITS": "where requests are counted: a file (default: beside the store), redis://..., or off",
+    "TALLYSTICK_RATES": 'other limits than the usual, such as "open=100/hour work=off" (docs/running.md)',
+    "TALLYSTICK_IMPORT_MB": "megabytes of a file that is read in through the service (default 10)",
+    "TALLYSTICK_TABLE_EVENTS": "so many events a table holds at most (default 200000)",
+    "TALLYSTICK_LOG": "quiet: warnings alone (default); text or json: a line for each request as well",
+    "TALLYSTICK_METRICS_TOKEN": "the bearer token that /metrics asks for (default: none, and this machine alone)",
+    "TALLYSTICK_DRAIN": "seconds between /readyz saying no and the last request when told to stop (default 0)",
 }
 """The environment variables that are read, and what each is for."""
+
+LOGS = ("quiet", "text", "json")
+OFF = "off"
+
+
+class BadSetting(Exception):
+    """An environment variable says what it cannot."""
 
 
 def now() -> str:
@@ -37,9 +54,34 @@ def new_table_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
+def new_request_id() -> str:
+    """A short name for one request, by which it is found in the log."""
+    return secrets.token_hex(6)
+
+
+def seconds() -> float:
+    """This moment in seconds, for counting requests by."""
+    return time.time()
+
+
 def new_device() -> str:
     """A short label for a phone that has none."""
     return f"phone {secrets.token_hex(2)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """How the service is run: what its operator may set. `rates` are written as in TALLYSTICK_RATES."""
+
+    limits: str = OFF
+    rates: str = ""
+    proxies: int = 0
+    hsts: int = 0
+    import_bytes: int = 10_000_000
+    table_events: int = 200_000
+    log: str = LOGS[0]
+    metrics_token: str = field(default="", repr=False)
+    drain: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +95,49 @@ class Edge:
     new_id: Callable[[], str] = new_id
     new_table_id: Callable[[], str] = new_table_id
     new_device: Callable[[], str] = new_device
+    new_request_id: Callable[[], str] = new_request_id
+    seconds: Callable[[], float] = seconds
+    running: Running = Running()
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Edge:
-    """The edge as the environment sets it."""
+    """The edge as the environment sets it; BadSetting where it cannot be set like that."""
     store = environ.get("TALLYSTICK_STORE") or "tallystick.db"
+    running = running_by(environ, store)
     secret = environ.get("TALLYSTICK_SECRET") or kept_secret(store)
-    return Edge(store, secret, environ.get("TALLYSTICK_URL", "").rstrip("/"))
+    return Edge(store, secret, environ.get("TALLYSTICK_URL", "").rstrip("/"), running=running)
+
+
+def running_by(environ: Mapping[str, str], store: str) -> Running:
+    """How the environment wants the service to be run over a store."""
+
+    def whole(name: str, usual: int, least: int, most: int) -> int:
+        text = environ.get(f"TALLYSTICK_{name}") or str(usual)
+        if not (text.isascii() and text.isdecimal() and len(text) < 12 and least <= int(text) <= most):
+            raise BadSetting(f"TALLYSTICK_{name} is {text!r}: give a whole number from {least} to {most}.")
+        return int(text)
+
+    log = environ.get("TALLYSTICK_LOG") or LOGS[0]
+    if log not in LOGS:
+        raise BadSetting(f"TALLYSTICK_LOG is {log!r}: give one of {', '.join(LOGS)}.")
+    return Running(
+        environ.get("TALLYSTICK_LIMITS") or counted_beside(store),
+        environ.get("TALLYSTICK_RATES") or "",
+        whole("PROXIES", 0, 0, 9),
+        whole("HSTS", 0, 0, 63_072_000),
+        whole("IMPORT_MB", 10, 1, 1000) * 1_000_000,
+        whole("TABLE_EVENTS", 200_000, 1000, 10_000_000),
+        log,
+        environ.get("TALLYSTICK_METRICS_TOKEN") or "",
+        whole("DRAIN", 0, 0, 300),
+    )
+
+
+def counted_beside(store: str) -> str:
+    """The file in which requests are counted unless it is set: beside the store, or where that is no file, at hand."""
+    if store == ":memory:" or "://" in store:
+        return "tallystick.limits"
+    return f"{store}.limits"
 
 
 def kept_secret(store: str) -> str:

@@ -28,7 +28,8 @@ from service.logfile import BadLine, LogFile, in_runs
 from service.opening import create_table
 from service.pokernow import BYTES_MAX, UNITS, Ledger, is_ledger, read_ledger
 from service.problems import sentence_of
-from service.read import LogPast, Tables
+from service.read import ShortPast, Tables, TooFar
+from service.record import full
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ def import_new(tables: Tables, edge: Edge, file: BinaryIO, form: str = "") -> Im
         return read
     if not read:
         return BadLine(1, "malformed", say("the file is empty: a log begins with table.opened."))
+    tables.on_append(len(read))
     return Imported(create_table(tables.store, edge, read, form), len(read))
 
 
@@ -107,6 +109,7 @@ def import_into(tables: Tables, edge: Edge, file: BinaryIO, table: str) -> Impor
         except Conflict:
             file.seek(start)
             continue
+        tables.on_append(len(read))
         return Imported(table, len(read))
 
 
@@ -190,11 +193,14 @@ def _read(
 ) -> list[Recorded] | BadLine:
     """The new ones of a file's events, each with its line's number, judged and sealed to follow the table as folded."""
     fresh: list[Recorded] = []
-    past = LogPast(tables.store, table, folded.seq, fresh)
+    past = ShortPast(tables.store, table, folded.seq, fresh, most=tables.read_again)
     fork = folded.fork()
     for told in in_runs(events):
         if isinstance(told, BadLine):
             return told
+        if fork.seq + len(told) > tables.most:
+            refusal = full(tables.most)
+            return BadLine(told[0].seq, refusal.code, refusal.say)
         known = tables.store.find(table, [one.id for one in told]) if folded.seq else {}
         for one in told:
             if one.id in known and not _same(one, known[one.id]):
@@ -205,11 +211,15 @@ def _read(
             continue
         run = _seal_all(edge, new, fork)
         fresh += run
-        refused = allow_run(fork, run, past)
+        try:
+            refused = allow_run(fork, run, past)
+            if not refused:
+                fold(fork, run, past)
+        except TooFar:
+            refused = 0, _too_far()
         if refused:
             index, refusal = refused
             return BadLine(new[index].seq, refusal.code, refusal.say)
-        fold(fork, run, past)
     return fresh
 
 
@@ -226,6 +236,10 @@ def _seal_all(edge: Edge, told: list[Recorded], after: Table) -> list[Recorded]:
 def _same(told: Recorded, known: Recorded) -> bool:
     """Whether a line tells what the log has under its id."""
     return (told.event, told.game) == (known.event, known.game)
+
+
+def _too_far() -> Refusal:
+    return refuse("too_large", "So much was corrected in this file that it is read in by the command line alone.")
 
 
 def _reused(told: Recorded) -> Refusal:

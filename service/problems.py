@@ -12,6 +12,7 @@ STATUS: Mapping[str, int] = {
     "forbidden": 403,
     "not_found": 404,
     "too_large": 413,
+    "too_many_requests": 429,
     "chain_broken": 409,
     "unavailable": 503,
 }

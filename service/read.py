@@ -8,7 +8,7 @@ that does not fit: it can be looked at and taken out, and nothing more is record
 """
 
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -29,6 +29,17 @@ be told at once."""
 
 CHUNK = 32
 
+EVENTS_MOST = 200_000
+"""So many events a table holds, unless it is set otherwise."""
+
+
+IMPORT_READS_AGAIN = 200_000
+"""So many events are read again, at most, to judge the corrections of a file that the service reads in."""
+
+
+def _nothing(events: int) -> None:
+    """Nobody wants to know how many events were recorded."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogPast:
@@ -38,6 +49,7 @@ class LogPast:
     table: str
     upto: int
     pending: Sequence[Recorded] = ()
+    around: list[Recorded] = field(default_factory=list, repr=False)  # what belongs to no game, once it was read
 
     def event(self, seq: int) -> Recorded:
         """The event numbered `seq`; Corrupt where it is not there any more."""
@@ -49,9 +61,33 @@ class LogPast:
 
     def of_game(self, game: str | None) -> Iterable[Recorded]:
         """The events of one game, or of none, in order."""
-        if self.upto:  # else the table is not in the store yet
-            yield from self.store.read(self.table, 0, self.upto, game or "")
+        if game is None and self.upto and not self.around:
+            self.around.extend(self.store.read(self.table, 0, self.upto, ""))
+        if game is None:
+            yield from self.around
+        elif self.upto:  # else the table is not in the store yet
+            yield from self.store.read(self.table, 0, self.upto, game)
         yield from (one for one in self.pending if one.game == game)
+
+
+class TooFar(Exception):
+    """What is told would have more of the log read again than one request may."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortPast(LogPast):
+    """A past of which no more than `most` events of games and people are read again; then it is TooFar."""
+
+    most: int = 0
+    given: list[int] = field(default_factory=lambda: [0], repr=False)
+
+    def of_game(self, game: str | None) -> Iterable[Recorded]:
+        """The events of one game, or of none, in order."""
+        for one in LogPast.of_game(self, game):
+            self.given[0] += 1
+            if self.given[0] > self.most:
+                raise TooFar
+            yield one
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +102,9 @@ class Act:
 class Tables:
     """The folded tables of this process over one store.
 
-    `bad` are those whose chain is broken: where, and the head of the log in which that was found.
+    `bad` are those whose chain is broken: where, and the head of the log in which that was found. A table holds at
+    `most` so many events, and `on_append` is told how many were recorded. A file that is read in may have
+    `read_again` so many for its corrections.
     """
 
     store: Store
@@ -74,6 +112,9 @@ class Tables:
     past: OrderedDict[tuple[str, int], Table] = field(default_factory=OrderedDict)
     bad: dict[str, tuple[Corrupt, tuple[int, str]]] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
+    most: int = EVENTS_MOST
+    read_again: int = IMPORT_READS_AGAIN
+    on_append: Callable[[int], None] = _nothing
 
     def now(self, table: str) -> Table:
         """The table as of its last event, or of the last that can be relied on; UnknownTable where there is none."""

@@ -18,10 +18,12 @@ from projections.corrections import runs
 from projections.game import Refusal, refuse
 from projections.table import allow_run, fold, last_seen
 from service.access import Role, forbids
-from service.read import LogPast, Tables
+from service.read import LogPast, ShortPast, Tables, TooFar
 
 BATCH_MAX = 200
 """No more events than this in one append."""
+READ_AGAIN_MOST = 20_000
+"""So many events are read again, at most, to judge corrections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,12 @@ def record(tables: Tables, table: str, told: Told) -> Done | Refused:
         fresh = [draft for draft in told.drafts if draft.id not in known]
         if not fresh:
             return Done([known[draft.id] for draft in told.drafts], folded, new=False)
-        judged = _judge(tables, table, told, fresh, known, folded)
+        if folded.seq + len(fresh) > tables.most:
+            return Refused(full(tables.most), told.drafts.index(fresh[0]), folded)
+        try:
+            judged = _judge(tables, table, told, fresh, known, folded)
+        except TooFar:
+            return Refused(too_far(), told.drafts.index(fresh[0]), folded)
         if isinstance(judged, Refused):
             return judged
         if told.dry_run or _appended(tables, table, judged, folded.seq):
@@ -90,6 +97,7 @@ def _appended(tables: Tables, table: str, judged: _Judged, expected: int) -> boo
     except Conflict:
         return False
     tables.keep(table, judged.table)
+    tables.on_append(len(judged.sealed))
     return True
 
 
@@ -107,6 +115,20 @@ def _refuse_batch(told: Told, known: dict[str, Recorded], folded: Table) -> Refu
     return None
 
 
+def full(most: int) -> Refusal:
+    """The refusal of whatever is told a table that holds as many events as it may."""
+    return refuse(
+        "too_large",
+        "This table holds {most} entries, and no more fit: open a new table, this one stays as it is.",
+        most=most,
+    )
+
+
+def too_far() -> Refusal:
+    """The refusal of corrections that would have too much of the log folded anew."""
+    return refuse("too_large", "Too much hangs on this to be corrected at once: record what is right anew.")
+
+
 def _same(draft: Draft, recorded: Recorded) -> bool:
     return (draft.event.type, draft.game) == (recorded.event.type, recorded.game) and canonical(
         write_fields(draft.event)
@@ -121,7 +143,7 @@ def _judge(
         return stale
     sealed = seal(fresh, folded.seq, folded.head, told.origin)
     judged: list[Recorded] = []
-    past = LogPast(tables.store, table, folded.seq, judged)
+    past = ShortPast(tables.store, table, folded.seq, judged, most=READ_AGAIN_MOST)
     fork = folded.fork()
 
     def forbidden(now: Table, event: Event) -> Refusal | None:

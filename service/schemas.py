@@ -220,6 +220,7 @@ class Problem(Schema):
     status = fields.Integer(required=True)
     code = fields.String(required=True)
     detail = fields.String(required=True)
+    request = fields.String(required=True, metadata={"description": "The request's id, to ask for help by."})
     index = fields.Integer()
     line = fields.Integer()
     column = fields.String()

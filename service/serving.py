@@ -10,12 +10,14 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import ThreadWorker
 
+from service import logs, master, metrics
 from service.access import Role
 from service.app import create_app
 from service.context import EXTENSION, link
 from service.demo import open_demo
 from service.edge import SETTINGS, Edge
 from service.live import stop_all
+from service.master import Master
 from service.proof import sweep
 from service.stores import open_store
 
@@ -44,9 +46,13 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn ships no types
 class Server(BaseApplication):  # type: ignore[misc]  # gunicorn ships no types
     """gunicorn with our settings, over an application made before the workers start."""
 
-    def __init__(self, app: Flask, options: dict[str, Any]) -> None:
-        self.app, self.options = app, options
+    def __init__(self, app: Flask, edge: Edge, options: dict[str, Any]) -> None:
+        self.app, self.edge, self.options = app, edge, options
         super().__init__()
+
+    def run(self) -> None:
+        """Serves until told to stop."""
+        Master(self).run()
 
     def load_config(self) -> None:
         """Takes the settings as given."""
@@ -76,8 +82,13 @@ def check_free(host: str, port: int) -> None:
 
 def run(edge: Edge, host: str, port: int, workers: int, demo: bool) -> None:
     """Serves until told to stop. Prints where, with a QR code for phones; with `demo` the way to a table to look at."""
+    logs.set_up(edge.running.log)
+    with metrics.shared():
+        _serve(create_app(edge), edge, host, port, workers, demo)
+
+
+def _serve(app: Flask, edge: Edge, host: str, port: int, workers: int, demo: bool) -> None:
     address = edge.url or f"http://{_bracketed(reachable(host))}:{port}"
-    app = create_app(edge)
     check_free(host, port)
     click.echo(_welcome(edge, address, demo))
     options = {
@@ -91,8 +102,9 @@ def run(edge: Edge, host: str, port: int, workers: int, demo: bool) -> None:
         "control_socket_disable": True,
         "loglevel": "warning",
         "graceful_timeout": 8,
+        **master.options(edge),
     }
-    Server(app, options).run()
+    Server(app, edge, options).run()
 
 
 def _welcome(edge: Edge, address: str, demo: bool) -> str:

@@ -8,6 +8,7 @@ from flask import Response, jsonify
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from events.chain import envelope
+from service.answered import refused_as, request_id
 from service.problems import Stop, status_of
 from service.record import Refused
 from service.words import english
@@ -25,13 +26,15 @@ class Problem(HTTPException):
 
 
 def problem_response(code: str, detail: str, status: int, **more: Any) -> Response:
-    """The document as a response."""
+    """The document as a response, with the request's id to ask for help by."""
+    refused_as(code)
     document = {
         "type": f"urn:tallystick:problem:{code}",
         "title": HTTPStatus(status).phrase,
         "status": status,
         "code": code,
         "detail": detail,
+        "request": request_id(),
         **more,
     }
     response = jsonify(document)
@@ -58,6 +61,7 @@ STATUS_CODES = {
     409: "chain_broken",
     413: "too_large",
     415: "malformed",
+    429: "too_many_requests",
 }
 
 

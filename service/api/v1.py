@@ -9,7 +9,8 @@ from flask import Request, Response, request
 from flask.views import MethodView
 from flask_smorest import Blueprint
 from flask_smorest.arguments import FlaskParser
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
+from werkzeug.routing import BaseConverter
 
 from events.chain import Origin, envelope
 from events.codec import Malformed
@@ -24,8 +25,9 @@ from service.access import Role, role_of
 from service.api.problem import Problem, refused
 from service.context import Context, context
 from service.downloads import download
-from service.exports import formats_help
+from service.exports import FORMATS, formats_help
 from service.imports import import_file
+from service.limits import admitted, guessed, one_file
 from service.logfile import BadLine
 from service.opening import open_table
 from service.problems import sentence_of
@@ -57,8 +59,17 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]  # flask-smorest ships no t
 
 api = ApiBlueprint("api", __name__, url_prefix="/api/v1", description="Record what happened, read what it means.")
 
-FILE_MAX = 50_000_000  # bytes of a log file to import
+EXPORTED = {
+    one.media.partition(";")[0]: {"schema": {"type": "object" if "/json" in one.media else "string"}}
+    for one in FORMATS.values()
+}
 FILES = {type_: {"schema": {"type": "string"}} for type_ in ("application/jsonl", "text/csv")}
+
+
+class TableId(BaseConverter):
+    """A table's id in an address, which "import" is not."""
+
+    regex = "(?!import$)[^/]+"
 
 
 def bearer() -> str:
@@ -72,9 +83,12 @@ def role_at(here: Context, table: str) -> Role:
     try:
         role = role_of(here.edge.secret, table, here.store.generations(table), bearer())
     except UnknownTable:
+        guessed()
         raise Problem("not_found", "There is no such table.") from None
     if role is None:
+        guessed()
         raise Problem("forbidden", "Send the table's token: Authorization: Bearer …")
+    admitted()
     return role
 
 
@@ -101,10 +115,10 @@ def unchanged(tag: str) -> Response | None:
 
 
 def problems(*statuses: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Documents the problems that a call may answer."""
+    """Documents the problems that a call may answer; each may come too soon, or when the store cannot do it."""
 
     def wrap(view: Callable[..., Any]) -> Callable[..., Any]:
-        for status in statuses:
+        for status in (*statuses, 429, 503):
             view = api.alt_response(status, schema=schemas.Problem, content_type="application/problem+json")(view)
         return view
 
@@ -125,6 +139,20 @@ class Tables(MethodView):
         event = decode("table.opened", told, None)
         assert not isinstance(event, Malformed)
         return here.opened(open_table(here.store, here.edge, [event]))
+
+
+@api.route("/tables/<table_id:table>")
+class Table(MethodView):
+    """A whole table."""
+
+    @api.response(204)
+    @problems(403, 404)
+    @needs(Role.OWNER)
+    def delete(self, table: str, role: Role) -> None:
+        """Deletes the table for ever: its log, its links, its phones. The only deletion there is."""
+        here = context()
+        here.store.delete(table)
+        here.tables.forget(table)
 
 
 @api.route("/tables/<table>/events")
@@ -202,6 +230,7 @@ class Player(MethodView):
 class Export(MethodView):
     """A table out of the store."""
 
+    @api.doc(responses={200: {"content": EXPORTED}})
     @api.arguments(schemas.Format, location="query")
     @api.response(
         200,
@@ -227,11 +256,15 @@ class Import(MethodView):
     def post(self, told: dict[str, Any]) -> Any:
         """A new table with the events of the file in the body, or with `into` more events of a table."""
         here = context()
-        request.max_content_length = FILE_MAX
+        request.max_content_length = here.edge.running.import_bytes
         into = told.get("into")
         if into is not None and role_at(here, into) < Role.OWNER:
             raise Problem("forbidden", "This needs the owner's token.")
-        imported = import_file(here.tables, here.edge, io.BytesIO(request.get_data()), imports.Told(**told))
+        body = request.get_data()
+        if request.content_length is None and len(body) >= here.edge.running.import_bytes:
+            raise RequestEntityTooLarge  # it goes on, and what has come may be a whole log by itself
+        with one_file():
+            imported = import_file(here.tables, here.edge, io.BytesIO(body), imports.Told(**told))
         if isinstance(imported, Say):
             raise Problem("malformed", english().say(imported))
         if isinstance(imported, BadLine):

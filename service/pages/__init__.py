@@ -6,6 +6,7 @@ from service.pages import (
     again,
     asof,
     correct,
+    delete,
     disputes,
     files,
     front,
@@ -38,6 +39,7 @@ __all__ = ["add_to", "error_page"]
 MODULES = (
     front, languages, imports, invite, table, files, people, phones, start, game, play, undo,
     again, live, night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
+    delete,
 )  # fmt: skip
 """One for each kind of page."""
 

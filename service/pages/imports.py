@@ -22,6 +22,7 @@ from service.access import Role
 from service.context import Context, context
 from service.imports import Imported, holds, import_into, import_new, ledger_into, ledger_new, new_table
 from service.ledgers import LABEL, NEW, SETTLED, Choices, Plan, Sum, understand
+from service.limits import one_file
 from service.logfile import BadLine
 from service.pages.errors import page
 from service.pages.front import COMMON, OTHERS, told_table
@@ -36,7 +37,6 @@ from service.words import Speaker
 
 pages = Blueprint("imports", __name__)
 
-FILE_MAX = 10_000_000  # bytes of a backup that a page takes
 WHO = re.compile(r"who\.([0-9]{1,3})")
 
 
@@ -54,7 +54,11 @@ class Reading:
     known: bool = False  # whether the table has the ledger's night already
     common: tuple[str, ...] = COMMON
     others: tuple[str, ...] = OTHERS
-    most: int = FILE_MAX // 1_000_000
+
+    @property
+    def most(self) -> int:
+        """Megabytes of a backup that a page takes."""
+        return context().edge.running.import_bytes // 1_000_000
 
     @property
     def address(self) -> str:
@@ -117,12 +121,13 @@ def _reading(visit: Visit | None, form: MultiDict[str, str], **more: Any) -> Rea
 
 
 def _read(visit: Visit | None) -> Any:
-    request.max_content_length = FILE_MAX
+    most = context().edge.running.import_bytes
+    request.max_content_length = most
     try:
         form, file = request.form, request.files.get("file")
     except RequestEntityTooLarge:
-        most = say("The file is larger than {most} MB: read it in by the command line.", most=FILE_MAX // 1_000_000)
-        return _again(_reading(visit, MultiDict()), BadLine(0, "too_large", most))
+        too_large = say("The file is larger than {most} MB: read it in by the command line.", most=most // 1_000_000)
+        return _again(_reading(visit, MultiDict()), BadLine(0, "too_large", too_large))
     view = _reading(visit, form)
     if "ledger" in form:
         return _ledger(view, form["ledger"].encode())
@@ -149,9 +154,10 @@ def _again(view: Reading, bad: BadLine, asks: str = "imports/file.html") -> Any:
 
 def _log(view: Reading, file: BinaryIO) -> Any:
     here, own = context(), ids_of(view.form, 1)[0]
-    if view.visit:
-        return _done(view, import_into(here.tables, here.edge, file, view.visit.id))
-    return _done(view, import_new(here.tables, here.edge, file, own))
+    with one_file():
+        if view.visit:
+            return _done(view, import_into(here.tables, here.edge, file, view.visit.id))
+        return _done(view, import_new(here.tables, here.edge, file, own))
 
 
 def _done(view: Reading, imported: Imported | BadLine) -> Any:

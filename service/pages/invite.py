@@ -18,6 +18,8 @@ from projections.books import Table
 from projections.roster import Player
 from service.access import Role, Seat, read_seat, role_of, sign_seat
 from service.context import Context, context
+from service.guarded import over_tls
+from service.limits import admitted, guessed
 from service.pages.errors import page
 from service.pages.look import speaker
 from service.pages.names import wrong_words
@@ -149,7 +151,9 @@ def _role(here: Context, table: str, token: str) -> Role:
     except UnknownTable:
         role = None
     if role is None:
+        guessed()
         raise Stop("not_found", say("This link opens no table, or was withdrawn. Ask for a new one at the table."))
+    admitted()
     return role
 
 
@@ -168,7 +172,7 @@ def seat_cookie(response: AnyResponse, here: Context, table: str, seat: Seat) ->
         sign_seat(here.edge.secret, table, seat),
         max_age=KEPT_SECONDS,
         path=f"/t/{table}",
-        secure=request.is_secure or here.edge.url.startswith("https:"),
+        secure=over_tls(here.edge),
         httponly=True,
         samesite="Lax",
     )

@@ -11,6 +11,7 @@ from events.log import Recorded
 from events.say import say
 from events.shapes import Amount, Key, Shape
 from service.acts import words_of
+from service.answered import refused_as
 from service.pages.errors import page
 from service.pages.visit import Visit
 from service.problems import status_of
@@ -51,6 +52,7 @@ class Beside:
 
 def refused_page(visit: Visit, refused: Refused, back: str, beside: Beside | None = None) -> Any:
     """The page; `beside` are both entries, where they are of one sort."""
+    refused_as(refused.refusal.code)
     return page(
         "errors/refused.html",
         status_of(refused.refusal.code),

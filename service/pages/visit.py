@@ -21,6 +21,7 @@ from projections.effective import Fact
 from projections.play import Play
 from service.access import ROLES, Role, Seat, read_seat
 from service.context import Context, context
+from service.limits import admitted
 from service.pages.look import speaker
 from service.pages.past import Way, game_steps, night_steps, seq_asked
 from service.problems import Stop
@@ -29,6 +30,8 @@ from service.stores import Unavailable
 from service.words import Speaker
 
 COOKIE = "seat"
+NOT_HERE = say("There is no such table here. Open it by its link again.")
+GONE = say("This table is not here any more: its owner deleted it, or an older backup was put back. Ask at the table.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +154,14 @@ def _visit(table: str) -> Visit:
     try:
         generations = here.store.generations(table)
     except UnknownTable:
-        raise Stop("not_found", say("There is no such table here. Open it by its link again.")) from None
+        known = COOKIE in request.cookies  # the cookie goes to its own table alone
+        raise Stop("not_found", GONE if known else NOT_HERE) from None
     seat = read_seat(here.edge.secret, table, generations, request.cookies.get(COOKIE, ""))
     if seat is None:
         raise Stop(
             "forbidden", say("This phone has no seat here yet. Open the table by its link, or scan its QR code.")
         )
+    admitted()
     folded, broken = here.tables.readable(table), here.tables.broken(table)
     with suppress(Unavailable):  # a store that cannot be written can still be looked at
         here.visits.note(table, seat, here.edge.now())

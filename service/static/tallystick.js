@@ -33,6 +33,9 @@
     keep([{ address, name }, ...without(address)].slice(0, 50));
   }
 
+  const gone = one("[data-forget]");
+  if (gone) keep(without(gone.dataset.forget));
+
   const list = one("#tables");
   const show = (table) => {
     const line = one("template", list).content.firstElementChild.cloneNode(true);

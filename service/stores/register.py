@@ -16,6 +16,7 @@ RENEW = {
     role: f"UPDATE tables SET {role} = {role} + (coalesce(?, {role}) = {role}) WHERE id = ? RETURNING {role}"
     for role in ROLES
 }
+DELETED = "INSERT INTO deleted (id) SELECT id FROM tables WHERE id = ?"
 VISITED = """
 INSERT INTO phones (table_id, device, player, role, generation, seen) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, device) DO UPDATE SET
@@ -72,6 +73,15 @@ class Register(ABC):
                 raise UnknownTable(table)
             generation: int = rows[0][0]
             return generation
+
+    def delete(self, table: str) -> None:
+        """Takes a whole table out, overwriting what it leaves; its id is never given again."""
+        with self.writing() as db:
+            db.execute("PRAGMA secure_delete = ON")
+            if not db.execute(DELETED, (table,)).rowcount:
+                raise UnknownTable(table)
+            db.execute("DELETE FROM events WHERE table_id = ?", (table,))
+            db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
     def visited(self, table: str, phone: Phone) -> None:
         """Notes that a phone was seen."""

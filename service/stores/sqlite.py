@@ -18,7 +18,7 @@ from sqlite_utils import Database
 
 from events.log import GENESIS, Conflict, Recorded, UnknownTable
 from service.stores import Unavailable, check_follows, gate, kept_event
-from service.stores.migrations import MIGRATIONS
+from service.stores.migrations import MIGRATIONS, foreign_steps
 from service.stores.register import Register
 from service.stores.watching import FileWatch
 
@@ -154,6 +154,8 @@ class SqliteStore(Register):
         self.connections = Connections(self._path)
         try:
             with self.writing() as db:
+                if foreign_steps(db):
+                    raise Unavailable(f"{self._path} was brought up to date by a newer version: this one is too old")
                 MIGRATIONS.apply(db)
         finally:
             self.close()

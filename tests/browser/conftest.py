@@ -67,6 +67,7 @@ def serving(folder: Path, port: int) -> Iterator[str]:
     """The base address of a service over the store in a folder, ended by its process id."""
     command = [sys.executable, "-m", "service.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
     clean = {name: value for name, value in os.environ.items() if not name.startswith("TALLYSTICK_")}
+    clean["TALLYSTICK_RATES"] = "open=off import=off"  # one browser here opens as many tables as a town
     env = {**clean, "TALLYSTICK_STORE": str(folder / "tallystick.db"), "PYTHONPATH": str(ROOT)}
     log = folder / "server.log"
     with log.open("wb") as out:

@@ -92,7 +92,7 @@ def test_every_reference_leads_somewhere(spec: Json) -> None:
 def test_every_call_is_described_and_no_other(spec: Json) -> None:
     rules = memory_app().url_map.iter_rules()
     routes = {
-        (re.sub(r"<(\w+)>", r"{\1}", rule.rule), method.lower())
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method.lower())
         for rule in rules
         if rule.rule.startswith("/api/v1/")
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}

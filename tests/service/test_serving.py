@@ -272,6 +272,6 @@ def test_what_is_printed_is_what_is_served(
 
 
 def test_the_settings_are_explained() -> None:
-    assert SETTINGS.keys() == {"TALLYSTICK_STORE", "TALLYSTICK_SECRET", "TALLYSTICK_URL"}
+    assert SETTINGS.keys() >= {"TALLYSTICK_STORE", "TALLYSTICK_SECRET", "TALLYSTICK_URL", "TALLYSTICK_PROXIES"}
     for name, meaning in SETTINGS.items():
         assert f"{name}: {meaning}" in serving.settings_help()

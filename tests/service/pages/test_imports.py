@@ -8,8 +8,7 @@ import pytest
 
 from service.access import Role
 from service.app import BODY_MAX
-from service.edge import new_id
-from service.pages.imports import FILE_MAX
+from service.edge import Running, new_id
 from service.pokernow import BYTES_MAX, COLUMNS
 from tests.service.pages.phone import Phone, new_phone, open_table
 from tests.service.pages.seen import Seen
@@ -79,7 +78,7 @@ def test_a_backup_may_be_longer_than_other_forms() -> None:
         hand_written(("player.added", {"player": f"q{n}", "name": "N"}, "", {"id": new_id()})) for n in range(20)
     )
     log += told.replace(b"\n", b" " * 60_000 + b"\n")
-    assert BODY_MAX < len(log) < FILE_MAX
+    assert BODY_MAX < len(log) < Running().import_bytes
     answer = send(phone, log)
     assert answer.status == 303, answer.words
     phone.home = answer.to
@@ -104,7 +103,7 @@ def test_more_of_a_backup_comes_into_its_table() -> None:
         (b"; a journal\n", 422, NEITHER),
         (b"PK\x03\x04,\0", 422, NEITHER),
         (LOG.replace(b"Boris", b"Doris", 1), 409, "was changed"),
-        (b"x" * (FILE_MAX + 1), 413, "The file is larger than 10 MB"),
+        (b"x" * (Running().import_bytes + 1), 413, "The file is larger than 10 MB"),
         (b"a,b\n", 422, "Line 1: the ledger does not begin with its columns"),
         (b"," * (BYTES_MAX + 1), 413, "Line 1: the ledger is longer than 250000 bytes."),
         (LEDGER.replace(b"1050", b"1051"), 422, "Line 2: net is 1051, but buy_out + stack − buy_in is 1050."),

@@ -1,0 +1,51 @@
+"""What guards every answer: headers, the proxies that are believed, and how large a body may be."""
+
+from flask import Flask, Response, request
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from service.edge import Edge
+
+FORM_MAX = 256_000  # bytes of a form; files and the API's bodies have their own
+HEADERS = {
+    "Referrer-Policy": "strict-origin",  # with no-referrer, browsers post forms with `Origin: null`
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",  # for browsers older than the policy's frame-ancestors
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()",
+}
+SECRETS = ("invite.door", "invite.sit_down")
+"""Pages whose address is a secret: not even to us do their links say where they stood."""
+
+
+def add_to(app: Flask, edge: Edge, policy: str, body_max: int) -> None:
+    """Guards an application; the bodies of pages' forms are small, those of the API up to `body_max` bytes."""
+    app.config["MAX_CONTENT_LENGTH"] = body_max
+    believed = edge.running.proxies
+    if believed:
+        # The proxies hand the host on as it is: an X-Forwarded-Host could be the client's own.
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=believed, x_proto=believed)  # type: ignore[method-assign]
+
+    def bound() -> None:
+        if not request.path.startswith("/api/"):
+            request.max_content_length = FORM_MAX
+
+    def secured(response: Response) -> Response:
+        headers = HEADERS | {"Content-Security-Policy": policy}
+        if request.endpoint in SECRETS:
+            headers["Referrer-Policy"] = "no-referrer"
+        if edge.running.hsts and over_tls(edge):
+            headers["Strict-Transport-Security"] = f"max-age={edge.running.hsts}"
+        for header, value in headers.items():
+            response.headers.setdefault(header, value)
+        if request.endpoint != "static":
+            response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    app.before_request(bound)
+    app.after_request(secured)
+
+
+def over_tls(edge: Edge) -> bool:
+    """Whether phones reach the service by https: as this request came, or by the address that is set."""
+    return request.is_secure or edge.url.startswith("https:")
