@@ -1,18 +1,23 @@
 """What a SQL store keeps beside the log: tables and their links, phones, restorations. None of it is chained."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import astuple
-
-from sqlite_utils import Database
+from typing import Any, Protocol
 
 from events.log import UnknownTable
 from service.stores import ROLES, Phone, Restored
 
 RENEW = {
-    role: f"UPDATE tables SET {role} = {role} + (coalesce(?, {role}) = {role}) WHERE id = ? RETURNING {role}"
+    role: f"""
+UPDATE tables SET {role} = {role} + CASE WHEN coalesce(?, {role}) = {role} THEN 1 ELSE 0 END
+WHERE id = ? RETURNING {role}
+"""
     for role in ROLES
 }
+TABLES = "SELECT id FROM tables ORDER BY created"
+GENERATIONS = f"SELECT {', '.join(ROLES)} FROM tables WHERE id = ?"
 VISITED = """
 INSERT INTO phones (table_id, device, player, role, generation, seen) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, device) DO UPDATE SET
@@ -25,29 +30,52 @@ SELECT device, max(seq) FROM (
     SELECT seq, CASE WHEN json_valid(body) THEN body ->> '$.device' END AS device FROM events WHERE table_id = ?
 ) WHERE device IS NOT NULL GROUP BY device
 """
+RESTORED = "INSERT INTO restored (at, taken) VALUES (?, ?)"
+RESTORATIONS = "SELECT at, taken FROM restored ORDER BY rowid"
 STRAYS = "SELECT DISTINCT table_id FROM events WHERE table_id NOT IN (SELECT id FROM tables) ORDER BY 1"
+
+
+class Rows(Protocol):
+    """What a statement found."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many there are, or were changed."""
+
+    def fetchone(self) -> Any:
+        """The next row, or None."""
+
+    def fetchall(self) -> list[Any]:
+        """All rows that are left."""
+
+
+class Session(Protocol):
+    """A connection, to one user; parameters stand in for question marks."""
+
+    def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Rows:
+        """Runs a statement."""
 
 
 class Register(ABC):
     """The register, over whatever reads and writes the database."""
 
     @abstractmethod
-    def reading(self) -> AbstractContextManager[Database]:
+    def reading(self) -> AbstractContextManager[Session]:
         """A connection to read by."""
 
     @abstractmethod
-    def writing(self) -> AbstractContextManager[Database]:
+    def writing(self) -> AbstractContextManager[Session]:
         """A connection in a transaction: durable when it ends well, undone when it does not."""
 
     def tables(self) -> list[str]:
         """The ids of all tables, the oldest first."""
         with self.reading() as db:
-            return [id_ for (id_,) in db.execute("SELECT id FROM tables ORDER BY created").fetchall()]
+            return [id_ for (id_,) in db.execute(TABLES).fetchall()]
 
     def generations(self, table: str) -> dict[str, int]:
         """Role to the generation of its links."""
         with self.reading() as db:
-            row = db.execute(f"SELECT {', '.join(ROLES)} FROM tables WHERE id = ?", (table,)).fetchone()
+            row = db.execute(GENERATIONS, (table,)).fetchone()
         if row is None:
             raise UnknownTable(table)
         return dict(zip(ROLES, row, strict=True))
@@ -79,12 +107,12 @@ class Register(ABC):
     def restored(self, note: Restored) -> None:
         """Notes that the store was put back from a backup."""
         with self.writing() as db:
-            db.execute("INSERT INTO restored (at, taken) VALUES (?, ?)", astuple(note))
+            db.execute(RESTORED, astuple(note))
 
     def restorations(self) -> list[Restored]:
         """Each time the store was put back, the first one first."""
         with self.reading() as db:
-            return [Restored(*row) for row in db.execute("SELECT at, taken FROM restored ORDER BY rowid").fetchall()]
+            return [Restored(*row) for row in db.execute(RESTORATIONS).fetchall()]
 
     def strays(self) -> list[str]:
         """The ids under which there are events and no table."""

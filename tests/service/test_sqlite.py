@@ -1,6 +1,7 @@
 """The SQLite store on its own ground: its file, which is only ever added to, and what happens when it cannot."""
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, suppress
@@ -10,7 +11,7 @@ import pytest
 
 from events.chain import Broken, first_broken
 from events.log import Conflict, Corrupt, Recorded
-from service.stores import Unavailable, gate, open_store, sqlite
+from service.stores import Store, Unavailable, gate, open_store, sql, sqlite
 from service.stores.sqlite import SqliteStore
 from tests.service.test_store_contract import OPENED, START, chained, players
 
@@ -30,7 +31,7 @@ def store(path: Path) -> Iterator[SqliteStore]:
     store.close()
 
 
-def add(store: SqliteStore, count: int = 1) -> list[Recorded]:
+def add(store: Store, count: int = 1) -> list[Recorded]:
     """Appends players to t, again and again until nobody was first; what was acknowledged."""
     while True:
         head = store.head("t")
@@ -78,9 +79,9 @@ def test_the_tables_are_strict(store: SqliteStore, path: Path) -> None:
 
 @pytest.mark.parametrize("query", ["HEAD", "PAGE", "PAGE_OF_GAME", "LATEST", "FIND"])
 def test_no_query_walks_a_whole_log(store: SqliteStore, query: str) -> None:
-    sql = getattr(sqlite, query)
+    said = getattr(sqlite, query, None) or getattr(sql, query)
     with store.connections.one() as db:
-        plan = db.execute(f"EXPLAIN QUERY PLAN {sql}", [None] * sql.count("?")).fetchall()
+        plan = db.execute(f"EXPLAIN QUERY PLAN {said}", [None] * said.count("?")).fetchall()
     steps = " · ".join(step[3] for step in plan)
     assert "SCAN events" not in steps
     assert "TEMP B-TREE" not in steps
@@ -130,13 +131,13 @@ FORBIDDEN = [
 ]
 
 
-@pytest.mark.parametrize("sql", FORBIDDEN)
-def test_the_file_is_only_ever_added_to(store: SqliteStore, path: Path, sql: str) -> None:
+@pytest.mark.parametrize("change", FORBIDDEN)
+def test_the_file_is_only_ever_added_to(store: SqliteStore, path: Path, change: str) -> None:
     log = list(store.read("t"))
     with closing(sqlite3.connect(path)) as bare, pytest.raises(sqlite3.IntegrityError, match="event"):
-        bare.execute(sql)
+        bare.execute(change)
     with store.connections.one() as db, pytest.raises(sqlite3.IntegrityError, match="event"):
-        db.execute(sql)
+        db.execute(change)
     assert list(store.read("t")) == log
 
 
@@ -221,6 +222,33 @@ def test_a_writer_waits_at_the_gate(store: SqliteStore, path: Path) -> None:
         assert sorted(writer.result()[0].seq for writer in writers) == [4, 5]
 
 
+def test_a_gate_that_stays_shut_is_unavailable(store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waited gives up, the threads that wait for them are few, and what comes after is as before."""
+    monkeypatch.setattr(gate, "PATIENCE_SECONDS", 0.05)
+    before = threading.active_count()
+    with gate.held(path):
+        for _ in range(5):
+            with pytest.raises(Unavailable, match=r"tables\.db\.lock is held by another program"):
+                add(store)
+        assert threading.active_count() == before + 1
+        with ThreadPoolExecutor(3) as threads:
+            writers = [threads.submit(add, store) for _ in range(3)]
+            assert {type(writer.exception()) for writer in writers} == {Unavailable}
+        assert store.head("t")[0] == 3
+    monkeypatch.undo()
+    for _ in range(3):
+        add(store)
+    assert store.head("t")[0] == 6
+
+
+def test_a_porter_who_is_too_late_lets_the_gate_go(path: Path) -> None:
+    with gate.held(path), pytest.raises(gate.Shut), gate.held(path, patience=0.01):
+        raise AssertionError("it was held twice")
+    for _ in range(3):
+        with gate.held(path):
+            pass
+
+
 def test_a_place_where_no_file_can_be_is_unavailable(tmp_path: Path) -> None:
     for where in (tmp_path / "missing" / "tables.db", tmp_path):
         with pytest.raises(Unavailable, match=str(where)):
@@ -239,7 +267,7 @@ def test_a_writer_that_fails_lets_the_next_one_in(store: SqliteStore, monkeypatc
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(sqlite, "_insert", interrupted)
+        patched.setattr(SqliteStore, "put", interrupted)
         with pytest.raises(KeyboardInterrupt):
             add(store)
         with pytest.raises(KeyboardInterrupt):

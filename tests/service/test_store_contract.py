@@ -1,10 +1,9 @@
 """What every store promises, asked of each of them alike."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from threading import Barrier
 from uuid import uuid4
 
@@ -14,7 +13,7 @@ from events.chain import Origin, first_broken, seal
 from events.event import Event
 from events.log import GENESIS, Conflict, Draft, Recorded, UnknownTable
 from events.table import GameAbandoned, GameEnded, PlayerAdded, PlayerHidden, TableOpened
-from service.stores import MEMORY, Store, open_store
+from service.stores import Store
 
 ORIGIN = Origin("2026-01-08T19:30:00.000Z", "anna", "phone 3f2a")
 START = (0, GENESIS)
@@ -32,13 +31,10 @@ def players(count: int) -> list[PlayerAdded]:
     return [PlayerAdded(f"p{n}", f"Player {n}") for n in range(1, count + 1)]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    """An empty store of each sort; SQLite's reads three events at a time."""
-    monkeypatch.setattr("service.stores.sqlite.PAGE_ROWS", 3)
-    store = open_store(MEMORY if request.param == "memory" else str(tmp_path / "tables.db"))
-    yield store
-    store.close()
+@pytest.fixture(autouse=True)
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A SQL store reads three events at a time."""
+    monkeypatch.setattr("service.stores.sql.PAGE_ROWS", 3)
 
 
 @pytest.fixture
