@@ -4,7 +4,7 @@ A store is a log plus a register: which tables there are, and each table's links
 generation; the next generation withdraws it. Generations are no log: only the present ones are kept.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -42,6 +42,20 @@ class Restored:
     taken: str
 
 
+class Watch(Protocol):
+    """Who waits for what is recorded, by this process or any other; one thread waits, any may close."""
+
+    def wait(self, seconds: float) -> Collection[str] | None:
+        """Blocks until something was recorded since the last call, or since the watch began, or the time is up.
+
+        Gives the ids of the tables that moved, none when the time is up or the watch was closed, and None where it
+        cannot say which: then all heads are to be asked. May wake for nothing; never misses an append.
+        """
+
+    def close(self) -> None:
+        """Ends the watch and whoever waits; twice is once."""
+
+
 class Store(Log, Protocol):
     """A log with its register. Any thread may call it; an unknown table is UnknownTable, at the call.
 
@@ -74,6 +88,21 @@ class Store(Log, Protocol):
 
     def restorations(self) -> list[Restored]:
         """Each time the store was put back, the first one first."""
+
+    def watch(self) -> Watch:
+        """A watch over all tables, from now on. To be begun in the process that waits, not before a fork."""
+
+    def heads(self, tables: Collection[str]) -> dict[str, int]:
+        """The last seq of each of these tables, 0 of an empty log; a table that is not there is left out."""
+
+    def attend(self, table: str, process: str, devices: Collection[str], at: str) -> None:
+        """Notes which phones a process has on at a table now, in place of what it noted before; none: no note.
+
+        What a process that is gone left behind is cleared away in time.
+        """
+
+    def attendance(self, table: str, since: str) -> set[str]:
+        """The labels of the phones that are on at a table, by the notes that are not older than `since`."""
 
     def strays(self) -> list[str]:
         """The ids under which there are events and no table: nothing that the store itself does leads there."""

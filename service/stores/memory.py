@@ -1,7 +1,7 @@
 """A store in memory, for tests and for trying things out: gone with its process."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from events.log import GENESIS, Conflict, Recorded, UnknownTable
@@ -15,6 +15,8 @@ class _Table:
     by_id: dict[str, Recorded] = field(default_factory=dict)
     generations: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 1))
     phones: dict[str, Phone] = field(default_factory=dict)
+    on: dict[str, tuple[frozenset[str], str]] = field(default_factory=dict)
+    """By process: the labels of its phones, and when it said so."""
 
     @property
     def head(self) -> tuple[int, str]:
@@ -29,13 +31,40 @@ class _Table:
         self.by_id.update(new)
 
 
+class MemoryWatch:
+    """Waits for what the store says that it recorded."""
+
+    def __init__(self, watches: set["MemoryWatch"], change: threading.Condition) -> None:
+        self._watches, self._change = watches, change
+        self._moved: set[str] = set()
+        watches.add(self)
+
+    def wait(self, seconds: float) -> Collection[str] | None:
+        """The tables that moved; none when the time is up."""
+        with self._change:
+            self._change.wait_for(lambda: self._moved or self not in self._watches, seconds)
+            moved, self._moved = self._moved, set()
+        return moved
+
+    def moved(self, table: str) -> None:
+        """Something was recorded at a table; the store's lock is held."""
+        self._moved.add(table)
+
+    def close(self) -> None:
+        """Ends the watch."""
+        with self._change:
+            self._watches.discard(self)
+            self._change.notify_all()
+
+
 class MemoryStore:
     """Tables in a dictionary; one lock guards all of it."""
 
     def __init__(self) -> None:
         self._tables: dict[str, _Table] = {}
         self._restored: list[Restored] = []
-        self._lock = threading.Lock()
+        self._lock = threading.Condition()
+        self._watches: set[MemoryWatch] = set()
 
     def _table(self, table: str) -> _Table:
         try:
@@ -51,11 +80,19 @@ class MemoryStore:
             if table in self._tables:
                 raise Conflict(f"table {table} is there already")
             self._tables[table] = made
+            self._tell(table)
 
     def append(self, table: str, events: Sequence[Recorded], expected: int) -> None:
         """Appends all of `events`, or raises Conflict when they do not follow."""
         with self._lock:
             self._table(table).append(events, expected)
+            if events:
+                self._tell(table)
+
+    def _tell(self, table: str) -> None:
+        for watch in self._watches:
+            watch.moved(table)
+        self._lock.notify_all()
 
     def head(self, table: str) -> tuple[int, str]:
         """The last seq and hash; (0, GENESIS) of an empty log."""
@@ -120,6 +157,27 @@ class MemoryStore:
     def restorations(self) -> list[Restored]:
         """Each time the store was put back."""
         return list(self._restored)
+
+    def watch(self) -> MemoryWatch:
+        """A watch over all tables, from now on."""
+        with self._lock:
+            return MemoryWatch(self._watches, self._lock)
+
+    def heads(self, tables: Collection[str]) -> dict[str, int]:
+        """The last seq of each of these tables."""
+        with self._lock:
+            return {table: self._tables[table].head[0] for table in tables if table in self._tables}
+
+    def attend(self, table: str, process: str, devices: Collection[str], at: str) -> None:
+        """Notes which phones a process has on; there is one process, so nothing is left behind."""
+        with self._lock:
+            self._table(table).on[process] = (frozenset(devices), at)
+
+    def attendance(self, table: str, since: str) -> set[str]:
+        """The labels of the phones that are on."""
+        with self._lock:
+            noted = list(self._table(table).on.values())
+        return {device for devices, at in noted if at >= since for device in devices}
 
     def strays(self) -> list[str]:
         """No events are without their table here."""

@@ -60,6 +60,16 @@ CREATE TABLE phones (
 CREATE TABLE restored (at TEXT NOT NULL, taken TEXT NOT NULL) STRICT;
 """
 
+ATTENDANCE = """
+CREATE TABLE attendance (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    process TEXT NOT NULL,
+    devices TEXT NOT NULL, -- a JSON list of labels
+    at TEXT NOT NULL,
+    PRIMARY KEY (table_id, process)
+) STRICT, WITHOUT ROWID;
+"""
+
 
 @MIGRATIONS()
 def tables_and_events(db: Database) -> None:
@@ -71,3 +81,9 @@ def tables_and_events(db: Database) -> None:
 def phones_and_restorations(db: Database) -> None:
     """Which phones visited a table, and from which backups the store was put back."""
     db.executescript(PHONES)
+
+
+@MIGRATIONS()
+def phones_that_are_on(db: Database) -> None:
+    """Which phones each process of the service has on at a table."""
+    db.executescript(ATTENDANCE)

@@ -19,6 +19,7 @@ from psycopg_pool import ConnectionPool
 
 from events.log import Conflict, Recorded, UnknownTable
 from service.stores import Unavailable
+from service.stores.listening import TELL, ListenWatch
 from service.stores.postgres_migrations import migrate
 from service.stores.register import Rows
 from service.stores.register import Session as AnySession
@@ -32,6 +33,9 @@ WAIT_SECONDS = 5
 """How long a connection, or a table that somebody else holds, is waited for."""
 APPLICATION = "tallystick"
 
+HEADS = """
+SELECT id, coalesce((SELECT max(seq) FROM events WHERE table_id = tables.id), 0) FROM tables WHERE id = ANY(?)
+"""
 PAGE_OF_GAME = """
 SELECT seq, id, game, body, hash FROM events
 WHERE table_id = ? AND seq > ? AND seq <= ? AND game = ? ORDER BY seq LIMIT ?
@@ -139,7 +143,7 @@ def _configure(connection: Connection) -> None:
 class PostgresLog(SqlStore):
     """What is read and written alike, by a pool's connections or by a single one."""
 
-    dialect = Dialect(PAGE_OF_GAME, FIND, HOLD)
+    dialect = Dialect(HEADS, PAGE_OF_GAME, FIND, HOLD)
 
     def listed(self, values: Collection[str]) -> list[str]:
         """A list as an array."""
@@ -150,6 +154,10 @@ class PostgresLog(SqlStore):
         assert isinstance(db, Session)
         with db.connection.cursor() as cursor:
             cursor.executemany(_placed(INSERT), list(rows_of(table, events)))
+
+    def tell(self, db: AnySession, table: str) -> None:
+        """Tells those who listen; they hear it when the transaction ends well."""
+        db.execute(TELL, (table,))
 
     def recorders(self, table: str) -> dict[str, int]:
         """The label of each phone that recorded, with the seq of its last event."""
@@ -203,6 +211,10 @@ class PostgresStore(PostgresLog):
             with connection.transaction():
                 connection.execute("SELECT 1")  # the moment is that of the first statement
                 yield Snapshot(connection)
+
+    def watch(self) -> ListenWatch:
+        """A watch over all tables, from now on."""
+        return ListenWatch(self.alone)
 
     def close(self) -> None:
         """Lets go of the connections."""

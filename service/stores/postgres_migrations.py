@@ -79,7 +79,21 @@ CREATE TABLE restored (
 );
 """
 
-STEPS: Mapping[str, str] = {"tables and events": REGISTER + LOG, "phones and restorations": PHONES}
+ATTENDANCE = """
+CREATE TABLE attendance (
+    table_id text COLLATE "C" NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    process text COLLATE "C" NOT NULL,
+    devices text NOT NULL, -- a JSON list of labels
+    at text COLLATE "C" NOT NULL,
+    PRIMARY KEY (table_id, process)
+);
+"""
+
+STEPS: Mapping[str, str] = {
+    "tables and events": REGISTER + LOG,
+    "phones and restorations": PHONES,
+    "phones that are on": ATTENDANCE,
+}
 """Each step by its name, in order."""
 
 

@@ -1,9 +1,11 @@
 """What a SQL store keeps beside the log: tables and their links, phones, restorations. None of it is chained."""
 
+import json
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import astuple
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from events.log import UnknownTable
@@ -24,6 +26,12 @@ ON CONFLICT (table_id, device) DO UPDATE SET
     player = excluded.player, role = excluded.role, generation = excluded.generation, seen = excluded.seen
 """
 SEEN = "SELECT device, player, role, generation, seen FROM phones WHERE table_id = ? ORDER BY seen DESC"
+LEFT = "DELETE FROM attendance WHERE table_id = ? AND (process = ? OR at < ?)"
+THERE = "SELECT 1 FROM tables WHERE id = ?"
+ATTENDS = "INSERT INTO attendance (table_id, process, devices, at) VALUES (?, ?, ?, ?)"
+ATTENDANCE = "SELECT devices FROM attendance WHERE table_id = ? AND at >= ?"
+GONE = timedelta(days=1)
+"""A process that said nothing for so long is gone, whatever its clock."""
 # What was changed behind the log's back may be no JSON any more.
 RECORDERS = """
 SELECT device, max(seq) FROM (
@@ -37,10 +45,6 @@ STRAYS = "SELECT DISTINCT table_id FROM events WHERE table_id NOT IN (SELECT id 
 
 class Rows(Protocol):
     """What a statement found."""
-
-    @property
-    def rowcount(self) -> int:
-        """How many there are, or were changed."""
 
     def fetchone(self) -> Any:
         """The next row, or None."""
@@ -103,6 +107,22 @@ class Register(ABC):
         """The label of each phone that recorded, with the seq of its last event."""
         with self.reading() as db:
             return dict(db.execute(RECORDERS, (table,)).fetchall())
+
+    def attend(self, table: str, process: str, devices: Collection[str], at: str) -> None:
+        """Notes which phones a process has on at a table now, and clears away what one that is gone left behind."""
+        gone = (datetime.fromisoformat(at) - GONE).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        with self.writing() as db:
+            if db.execute(THERE, (table,)).fetchone() is None:
+                raise UnknownTable(table)
+            db.execute(LEFT, (table, process, gone))
+            if devices:
+                db.execute(ATTENDS, (table, process, json.dumps(sorted(devices)), at))
+
+    def attendance(self, table: str, since: str) -> set[str]:
+        """The labels of the phones that are on at a table."""
+        with self.reading() as db:
+            noted = db.execute(ATTENDANCE, (table, since)).fetchall()
+        return {device for (devices,) in noted for device in json.loads(devices)}
 
     def restored(self, note: Restored) -> None:
         """Notes that the store was put back from a backup."""

@@ -32,6 +32,7 @@ LATEST = "SELECT seq, id, game, body, hash FROM events WHERE table_id = ? AND se
 class Dialect:
     """What one engine says in its own way: statements, and how a list is given to them."""
 
+    heads: str
     page_of_game: str
     find: str
     hold: str = ""
@@ -53,6 +54,7 @@ class SqlStore(Register):
         with self.writing() as db:
             db.execute(CREATE, (table,))
             self.put(db, table, events)
+            self.tell(db, table)
 
     def append(self, table: str, events: Sequence[Recorded], expected: int) -> None:
         """Appends all of `events` durably, or raises Conflict when they do not follow."""
@@ -61,11 +63,21 @@ class SqlStore(Register):
                 db.execute(self.dialect.hold, (table,))
             check_follows(_head(db, table), events, expected)
             self.put(db, table, events)
+            if events:
+                self.tell(db, table)
 
     def put(self, db: Session, table: str, events: Sequence[Recorded]) -> None:
         """Writes events that follow, in the transaction that runs."""
         for row in rows_of(table, events):
             db.execute(INSERT, row)
+
+    def tell(self, db: Session, table: str) -> None:
+        """Tells those who watch that a table moves with this transaction, where they do not see it for themselves."""
+
+    def heads(self, tables: Collection[str]) -> dict[str, int]:
+        """The last seq of each of these tables."""
+        with self.reading() as db:
+            return dict(db.execute(self.dialect.heads, (self.listed(tables),)).fetchall())
 
     def head(self, table: str) -> tuple[int, str]:
         """The last seq and hash; (0, GENESIS) of an empty log."""

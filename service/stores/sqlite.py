@@ -9,7 +9,7 @@ import json
 import os
 import sqlite3
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -19,10 +19,15 @@ from events.log import Conflict
 from service.stores import Unavailable, gate
 from service.stores.migrations import MIGRATIONS
 from service.stores.sql import Dialect, SqlStore
+from service.stores.watching import FileWatch
 
 BUSY_MILLISECONDS = 5_000  # how long another program may hold SQLite's lock
 IDLE_CONNECTIONS = 8
 
+HEADS = """
+SELECT id, coalesce((SELECT max(seq) FROM events WHERE table_id = tables.id), 0) FROM tables
+WHERE id IN (SELECT value FROM json_each(?))
+"""
 # Left alone, SQLite's planner would walk the table's whole log here: so the index is named.
 PAGE_OF_GAME = """
 SELECT seq, id, game, body, hash FROM events INDEXED BY events_by_game
@@ -73,6 +78,8 @@ class Connections:
         self._file: tuple[int, int] | None = None
         self._idle: list[Database] = []
         self._users = 0
+        self.lasting: list[Callable[[], None]] = []
+        """How those that keep a connection of their own let go of it."""
         self._change = threading.Condition()
         wake = self._change.release
         os.register_at_fork(before=self._rest, after_in_parent=wake, after_in_child=wake)
@@ -93,12 +100,11 @@ class Connections:
     def one(self) -> Iterator[Database]:
         """A connection for one user: an idle one, else a new one."""
         with self.busy():
-            self._check_file()
+            self.check_file()
             try:
                 db = self._idle.pop()
             except IndexError:
-                db = connect(self._path)
-            self._file = self._file or identity(self._path)
+                db = self.new()
             try:
                 yield db
             finally:
@@ -107,7 +113,14 @@ class Connections:
                 else:
                     self._idle.append(db)
 
-    def _check_file(self) -> None:
+    def new(self) -> Database:
+        """One more connection, for somebody who is busy."""
+        db = connect(self._path)
+        self._file = self._file or identity(self._path)
+        return db
+
+    def check_file(self) -> None:
+        """Unavailable where another file stands in the place of the one first opened."""
         if self._file and self._file != identity(self._path):
             self.close()
             raise Unavailable(f"{self._path} was replaced while the service ran: stop it, then start it again")
@@ -122,12 +135,14 @@ class Connections:
         self._change.acquire()
         self._change.wait_for(lambda: self._users == 0)
         self.close()
+        for let_go in self.lasting:
+            let_go()
 
 
 class SqliteStore(SqlStore):
     """The store in the file at `path`, which is made and brought up to date when needed."""
 
-    dialect = Dialect(PAGE_OF_GAME, FIND)
+    dialect = Dialect(HEADS, PAGE_OF_GAME, FIND)
 
     def __init__(self, path: Path) -> None:
         self._path = path.resolve()
@@ -142,6 +157,10 @@ class SqliteStore(SqlStore):
     def listed(self, values: Collection[str]) -> str:
         """A list as JSON."""
         return json.dumps(list(values))
+
+    def watch(self) -> FileWatch:
+        """A watch over all tables, from now on."""
+        return FileWatch(self.connections, self._outages)
 
     def close(self) -> None:
         """Lets go of the connections that nobody uses."""

@@ -21,8 +21,13 @@ BOUND = re.compile(r"\btable_id = \?")
 BOUND_ROW = re.compile(r"(?<![a-z_])id = \?")
 PLACED = re.compile(r"INSERT INTO \w+ \((table_id|id)\b[^)]*\) VALUES \(\?")
 
+HEADS = "a worker asks at once for the tables that its phones are at, each named by its id"
 UNBOUND = {
     "SELECT id FROM tables ORDER BY created": "the list of tables: for commands and the check at the start, no page",
+    "SELECT id, coalesce((SELECT max(seq) FROM events WHERE table_id = tables.id), 0) FROM tables "
+    "WHERE id IN (SELECT value FROM json_each(?))": HEADS,
+    "SELECT id, coalesce((SELECT max(seq) FROM events WHERE table_id = tables.id), 0) FROM tables "
+    "WHERE id = ANY(?)": HEADS,
     "SELECT at, taken FROM restored ORDER BY rowid": "restorations are of the whole store, and few",
     "INSERT INTO restored (at, taken) VALUES (?, ?)": "a restoration is of the whole store",
     "SELECT DISTINCT table_id FROM events WHERE table_id NOT IN (SELECT id FROM tables) ORDER BY 1": "strays belong to "

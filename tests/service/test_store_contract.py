@@ -292,3 +292,10 @@ def test_a_broken_numbering_is_a_bug(store: Store) -> None:
     with pytest.raises(AssertionError):
         store.append("t", [first, replace(second, seq=3)], expected=0)
     assert store.head("t") == START
+
+
+def test_the_heads_of_several_tables_are_asked_at_once(store: Store, log: list[Recorded]) -> None:
+    store.create("empty")
+    store.create("other", chained(START, OPENED))
+    assert store.heads(["t", "empty", "nowhere"]) == {"t": 8, "empty": 0}
+    assert store.heads([]) == {}
