@@ -22,7 +22,10 @@ BOUND_ROW = re.compile(r"(?<![a-z_])id = \?")
 PLACED = re.compile(r"INSERT INTO \w+ \((table_id|id)\b[^)]*\) VALUES \(\?")
 
 HEADS = "a worker asks at once for the tables that its phones are at, each named by its id"
+COPY = "of a file that nobody else has open: a backup, or what a restore replaces"
 UNBOUND = {
+    "DELETE FROM attendance WHERE true": COPY,
+    "SELECT count(*) FROM events": COPY,
     "SELECT id FROM tables ORDER BY created": "the list of tables: for commands and the check at the start, no page",
     "SELECT id, coalesce((SELECT max(seq) FROM events WHERE table_id = tables.id), 0) FROM tables "
     "WHERE id IN (SELECT value FROM json_each(?))": HEADS,
