@@ -1,9 +1,7 @@
 """The SQLite store on its own ground: its file, which is only ever added to, and what happens when it cannot."""
 
 import sqlite3
-import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -11,7 +9,7 @@ import pytest
 
 from events.chain import Broken, first_broken
 from events.log import Conflict, Corrupt, Recorded
-from service.stores import Store, Unavailable, gate, open_store, sql, sqlite
+from service.stores import Store, Unavailable, open_store, sql, sqlite
 from service.stores.sqlite import SqliteStore
 from tests.service.test_store_contract import OPENED, START, chained, players
 
@@ -211,42 +209,6 @@ def test_a_file_locked_by_another_program_is_unavailable(store: SqliteStore, pat
         assert store.head("t")[0] == 3
         other.execute("ROLLBACK")
     add(store)
-
-
-def test_a_writer_waits_at_the_gate(store: SqliteStore, path: Path) -> None:
-    with ThreadPoolExecutor(2) as threads:
-        with gate.held(path):
-            writers = [threads.submit(add, store) for _ in range(2)]
-            assert wait(writers, timeout=0.05).done == set()
-            assert store.head("t")[0] == 3
-        assert sorted(writer.result()[0].seq for writer in writers) == [4, 5]
-
-
-def test_a_gate_that_stays_shut_is_unavailable(store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever waited gives up, the threads that wait for them are few, and what comes after is as before."""
-    monkeypatch.setattr(gate, "PATIENCE_SECONDS", 0.05)
-    before = threading.active_count()
-    with gate.held(path):
-        for _ in range(5):
-            with pytest.raises(Unavailable, match=r"tables\.db\.lock is held by another program"):
-                add(store)
-        assert threading.active_count() == before + 1
-        with ThreadPoolExecutor(3) as threads:
-            writers = [threads.submit(add, store) for _ in range(3)]
-            assert {type(writer.exception()) for writer in writers} == {Unavailable}
-        assert store.head("t")[0] == 3
-    monkeypatch.undo()
-    for _ in range(3):
-        add(store)
-    assert store.head("t")[0] == 6
-
-
-def test_a_porter_who_is_too_late_lets_the_gate_go(path: Path) -> None:
-    with gate.held(path), pytest.raises(gate.Shut), gate.held(path, patience=0.01):
-        raise AssertionError("it was held twice")
-    for _ in range(3):
-        with gate.held(path):
-            pass
 
 
 def test_a_place_where_no_file_can_be_is_unavailable(tmp_path: Path) -> None:
