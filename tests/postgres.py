@@ -46,10 +46,19 @@ class Server:
     programs: Path
     names: Iterator[int] = field(default_factory=count)
     process: "subprocess.Popen[bytes] | None" = None
+    settings: tuple[str, ...] = ()
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""
-        command = [str(self.programs / "postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder), *QUICK]
+        command = [
+            str(self.programs / "postgres"),
+            "-D",
+            str(self.folder / "data"),
+            "-k",
+            str(self.folder),
+            *QUICK,
+            *self.settings,
+        ]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log, **somebody())
         for _ in range(PATIENCE * 50):
@@ -93,7 +102,7 @@ class Server:
 
 
 @contextmanager
-def running(initdb: str) -> Iterator[Server]:
+def running(initdb: str, settings: tuple[str, ...] = ()) -> Iterator[Server]:
     """A new server, gone at the end with all that is in it."""
     folder = Path(tempfile.mkdtemp(prefix="tallystick-"))  # not pytest's: that is closed to other users
     try:
@@ -114,7 +123,7 @@ def running(initdb: str) -> Iterator[Server]:
             "--no-sync",
         ]
         subprocess.run(make, cwd=folder, check=True, capture_output=True, **who)
-        server = Server(folder, Path(initdb).resolve().parent)
+        server = Server(folder, Path(initdb).resolve().parent, settings=settings)
         server.start()
         yield server
         if server.process and server.process.poll() is None:
