@@ -20,6 +20,7 @@ Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
 CHANNEL = "SELECT 'tallystick ' || current_schema()"
 """Of its own for each schema: several stores may be in one database."""
 TELL = "SELECT pg_notify('tallystick ' || current_schema(), ?)"
+ASK = "SELECT 1"
 LOOK_SECONDS = 0.25
 """How soon who waits sees that the watch was closed."""
 
@@ -60,7 +61,10 @@ class ListenWatch:
                 return None
             try:
                 heard = list(self._connection.notifies(timeout=seconds, stop_after=1))
-                heard += self._connection.notifies(timeout=0) if heard else ()
+                if heard:
+                    # Words come one by one; a question is answered after those that were sent before it.
+                    self._connection.execute(ASK)
+                    heard += self._connection.notifies(timeout=0)
             except psycopg.Error:
                 self._let_go()
                 self._listen()
