@@ -74,6 +74,15 @@ class Store(Log, Protocol):
         Where it is `known` which one is to be withdrawn, and that was done already, nothing more is.
         """
 
+    def delete(self, table: str) -> None:
+        """Takes a whole table out: its log, its links, its phones. The only deletion there is, and not to be undone.
+
+        Its id is never given again (`create` is a Conflict), so that none of its links opens anything ever after.
+        """
+
+    def deletions(self) -> list[str]:
+        """The ids of the tables that were taken out."""
+
     def visited(self, table: str, phone: Phone) -> None:
         """Notes that a phone was seen, in place of what was noted of it before."""
 

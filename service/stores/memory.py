@@ -63,6 +63,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._tables: dict[str, _Table] = {}
         self._restored: list[Restored] = []
+        self._deleted: set[str] = set()
         self._lock = threading.Condition()
         self._watches: set[MemoryWatch] = set()
 
@@ -77,7 +78,7 @@ class MemoryStore:
         made = _Table()
         made.append(events, 0)
         with self._lock:
-            if table in self._tables:
+            if table in self._tables or table in self._deleted:
                 raise Conflict(f"table {table} is there already")
             self._tables[table] = made
             self._tell(table)
@@ -135,6 +136,18 @@ class MemoryStore:
             generations = self._table(table).generations
             generations[role] += known in (None, generations[role])
             return generations[role]
+
+    def delete(self, table: str) -> None:
+        """Takes a whole table out; its id is never given again."""
+        with self._lock:
+            self._table(table)
+            del self._tables[table]
+            self._deleted.add(table)
+
+    def deletions(self) -> list[str]:
+        """The ids of the tables that were taken out."""
+        with self._lock:
+            return sorted(self._deleted)
 
     def visited(self, table: str, phone: Phone) -> None:
         """Notes that a phone was seen."""

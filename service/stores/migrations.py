@@ -70,6 +70,20 @@ CREATE TABLE attendance (
 ) STRICT, WITHOUT ROWID;
 """
 
+DELETIONS = """
+CREATE TABLE deleted (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID; -- tables that were, by their ids
+
+DROP TRIGGER events_are_not_deleted;
+
+CREATE TRIGGER events_are_not_deleted BEFORE DELETE ON events
+WHEN NOT EXISTS (SELECT 1 FROM deleted WHERE id = OLD.table_id)
+BEGIN SELECT RAISE(ABORT, 'a recorded event is never deleted, but with its whole table'); END;
+
+CREATE TRIGGER tables_stay_deleted BEFORE INSERT ON tables
+WHEN EXISTS (SELECT 1 FROM deleted WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'the id of a deleted table is never given again'); END;
+"""
+
 
 @MIGRATIONS()
 def tables_and_events(db: Database) -> None:
@@ -87,3 +101,15 @@ def phones_and_restorations(db: Database) -> None:
 def phones_that_are_on(db: Database) -> None:
     """Which phones each process of the service has on at a table."""
     db.executescript(ATTENDANCE)
+
+
+@MIGRATIONS()
+def whole_tables_deleted(db: Database) -> None:
+    """A table may be taken out as a whole, and is never made again under its id."""
+    db.executescript(DELETIONS)
+
+
+def foreign_steps(db: Database) -> list[str]:
+    """The steps that another version of this program took with the file, which this one knows nothing of."""
+    known = {step.name for step in MIGRATIONS.pending(Database(memory=True))}
+    return [step.name for step in MIGRATIONS.applied(db) if step.name not in known]

@@ -89,10 +89,41 @@ CREATE TABLE attendance (
 );
 """
 
+DELETIONS = """
+CREATE TABLE deleted (id text COLLATE "C" PRIMARY KEY); -- tables that were, by their ids
+
+CREATE FUNCTION events_go_with_their_table() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (SELECT 1 FROM deleted WHERE id = OLD.table_id) THEN
+        RAISE integrity_constraint_violation
+        USING MESSAGE = 'a recorded event is never deleted, but with its whole table';
+    END IF;
+    RETURN OLD;
+END $$;
+
+DROP TRIGGER events_are_not_changed ON events;
+
+CREATE TRIGGER events_are_not_changed BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION events_stay();
+
+CREATE TRIGGER events_are_not_deleted BEFORE DELETE ON events
+FOR EACH ROW EXECUTE FUNCTION events_go_with_their_table();
+
+CREATE FUNCTION tables_stay_away() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (SELECT 1 FROM deleted WHERE id = NEW.id) THEN
+        RAISE integrity_constraint_violation USING MESSAGE = 'the id of a deleted table is never given again';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER tables_stay_deleted BEFORE INSERT ON tables FOR EACH ROW EXECUTE FUNCTION tables_stay_away();
+"""
+
 STEPS: Mapping[str, str] = {
     "tables and events": REGISTER + LOG,
     "phones and restorations": PHONES,
     "phones that are on": ATTENDANCE,
+    "whole tables deleted": DELETIONS,
 }
 """Each step by its name, in order."""
 

@@ -20,6 +20,10 @@ WHERE id = ? RETURNING {role}
 }
 TABLES = "SELECT id FROM tables ORDER BY created"
 GENERATIONS = f"SELECT {', '.join(ROLES)} FROM tables WHERE id = ?"
+DELETED = "INSERT INTO deleted (id) VALUES (?)"
+DELETIONS = "SELECT id FROM deleted ORDER BY 1"
+DELETE_LOG = "DELETE FROM events WHERE table_id = ?"
+DELETE_TABLE = "DELETE FROM tables WHERE id = ?"
 VISITED = """
 INSERT INTO phones (table_id, device, player, role, generation, seen) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, device) DO UPDATE SET
@@ -92,6 +96,19 @@ class Register(ABC):
                 raise UnknownTable(table)
             generation: int = rows[0][0]
             return generation
+
+    def delete(self, table: str) -> None:
+        """Takes a whole table out; its id is never given again."""
+        with self.writing() as db:
+            if db.execute(THERE, (table,)).fetchone() is None:
+                raise UnknownTable(table)
+            for statement in (DELETED, DELETE_LOG, DELETE_TABLE):
+                db.execute(statement, (table,))
+
+    def deletions(self) -> list[str]:
+        """The ids of the tables that were taken out."""
+        with self.reading() as db:
+            return [id_ for (id_,) in db.execute(DELETIONS).fetchall()]
 
     def visited(self, table: str, phone: Phone) -> None:
         """Notes that a phone was seen."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from service.stores import Restored, Store, Unavailable, gate, in_database, open_store
 from service.stores.backup import SIDES, Backup, NotDone, check, drafted, publish, unpacked
 from service.stores.sqlite import SqliteStore
-from service.stores.transfer import Lacking, bring_generations, lacking, move
+from service.stores.transfer import Lacking, bring_deletions, bring_generations, lacking, move
 
 LISTED = 5
 
@@ -97,10 +97,11 @@ def _ask(file: Path, path: Path, force: bool) -> int:
 
 
 def _keep_withdrawn(source: Store, path: Path) -> None:
-    """A link that was renewed since the backup was taken stays withdrawn, where the present store can be asked."""
+    """What was renewed or deleted since the backup was taken stays so, where the present store can be asked."""
     if not path.exists():
         return
     with suppress(Unavailable), closing(SqliteStore(path)) as present:
+        bring_deletions(present.deletions(), source)
         for table in set(present.tables()) & set(source.tables()):
             bring_generations(present.generations(table), source, table)
 

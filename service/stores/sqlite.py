@@ -17,7 +17,7 @@ from sqlite_utils import Database
 
 from events.log import Conflict
 from service.stores import Unavailable, gate
-from service.stores.migrations import MIGRATIONS
+from service.stores.migrations import MIGRATIONS, foreign_steps
 from service.stores.sql import Dialect, SqlStore
 from service.stores.watching import FileWatch
 
@@ -50,6 +50,7 @@ def connect(path: Path) -> Database:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten in the file
     except BaseException:
         connection.close()
         raise
@@ -150,6 +151,8 @@ class SqliteStore(SqlStore):
         self.connections = Connections(self._path)
         try:
             with self.writing() as db:
+                if foreign_steps(db):
+                    raise Unavailable(f"{self._path} was brought up to date by a newer version: this one is too old")
                 MIGRATIONS.apply(db)
         finally:
             self.close()

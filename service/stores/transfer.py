@@ -35,6 +35,9 @@ class Source(Protocol):
     def restorations(self) -> list[Restored]:
         """Each time the store was put back."""
 
+    def deletions(self) -> list[str]:
+        """The ids of the tables that were taken out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
@@ -46,10 +49,12 @@ class Lacking:
 
 
 def lacking(source: Source, target: Source) -> list[Lacking]:
-    """What the target holds and the source does not, or holds otherwise."""
-    known = set(source.tables())
+    """What the target holds and the source does not, or holds otherwise; what the source deleted does not count."""
+    known, deleted = set(source.tables()), set(source.deletions())
     found = []
     for table in target.tables():
+        if table in deleted:
+            continue
         seq, hash_ = target.head(table)
         if table not in known:
             found.append(Lacking(table, 0, seq))
@@ -85,8 +90,11 @@ def move(source: Source, target: Store, tell: Callable[[Recorded], None] = lambd
 
     Where a chain is broken, what is before the break is moved; the breaks are given back.
     """
-    there, broken = set(target.tables()), list[Corrupt]()
+    bring_deletions(source.deletions(), target)
+    there, gone, broken = set(target.tables()), set(target.deletions()), list[Corrupt]()
     for table in source.tables():
+        if table in gone:
+            continue
         try:
             _move_log(source, target, table, table in there, tell)
         except Corrupt as corrupt:
@@ -141,6 +149,17 @@ def _batches(events: Iterable[Recorded]) -> Iterator[list[Recorded]]:
         yield batch
 
 
+def bring_deletions(deleted: Iterable[str], target: Store) -> None:
+    """No table that was deleted comes back at the target, nor is its id given again there."""
+    there, known = set(target.tables()), set(target.deletions())
+    for table in deleted:
+        if table in known:
+            continue
+        if table not in there:
+            target.create(table)
+        target.delete(table)
+
+
 def bring_generations(generations: dict[str, int], target: Store, table: str) -> None:
     """No link that was withdrawn is good at the target."""
     for role in ROLES:
@@ -149,6 +168,7 @@ def bring_generations(generations: dict[str, int], target: Store, table: str) ->
 
 
 def behind(source: Source, target: Source) -> list[str]:
-    """The tables whose head at the target is another than at the source."""
-    there = set(target.tables())
-    return [one for one in source.tables() if one not in there or source.head(one) != target.head(one)]
+    """The tables whose head at the target is another than at the source; what was deleted there does not count."""
+    there, gone = set(target.tables()), set(target.deletions())
+    tables = [one for one in source.tables() if one not in gone]
+    return [one for one in tables if one not in there or source.head(one) != target.head(one)]

@@ -15,8 +15,8 @@ from sqlite_utils import Database
 from service.stores import postgres
 
 SAYS = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|WITH|MERGE|REPLACE|TRUNCATE)\b", re.IGNORECASE)
-OURS = re.compile(r"\b(tables|events|phones|restored|attendance)\b")
-REACHED = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE) (tables|events|phones|restored|attendance)\b")
+OURS = re.compile(r"\b(tables|events|phones|restored|attendance|deleted)\b")
+REACHED = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE) (tables|events|phones|restored|attendance|deleted)\b")
 BOUND = re.compile(r"\btable_id = \?")
 BOUND_ROW = re.compile(r"(?<![a-z_])id = \?")
 PLACED = re.compile(r"INSERT INTO \w+ \((table_id|id)\b[^)]*\) VALUES \(\?")
@@ -26,6 +26,7 @@ COPY = "of a file that nobody else has open: a backup, or what a restore replace
 UNBOUND = {
     "DELETE FROM attendance WHERE true": COPY,
     "SELECT count(*) FROM events": COPY,
+    "SELECT id FROM deleted ORDER BY 1": "the list of deleted tables: to copy a store or put one back",
     "SELECT id FROM tables ORDER BY created": "the list of tables: for commands and the check at the start, no page",
     "SELECT id, coalesce((SELECT max(seq) FROM events WHERE table_id = tables.id), 0) FROM tables "
     "WHERE id IN (SELECT value FROM json_each(?))": HEADS,
@@ -53,7 +54,7 @@ def bound(sql: str) -> bool:
     """Whether a statement reaches one table only: for each time it names one of ours, it is given the table's id."""
     reached = REACHED.findall(plain(sql))
     given = len(BOUND.findall(plain(sql))) + len(PLACED.findall(plain(sql)))
-    if "tables" in reached:
+    if {"tables", "deleted"} & {*reached}:
         given += len(BOUND_ROW.findall(plain(sql)))
     return len(reached) <= given
 
