@@ -19,6 +19,7 @@ from projections.table import allow_run, fold, fold_part
 from service import exports, imports, report
 from service.access import ROLES
 from service.cli_parts import FILE, fail, fail_broken, fail_line, opened_file, with_store
+from service.cli_store import backup, copy_, restore
 from service.cli_verify import verify
 from service.context import opened
 from service.demo import open_demo
@@ -69,7 +70,8 @@ def replay(file: str, as_json: bool, at: int | None) -> None:
     click.echo(json.dumps(state(table, every_game=True), ensure_ascii=False) if as_json else report.text(table))
 
 
-main.add_command(verify)
+for command in (verify, backup, restore, copy_):
+    main.add_command(command)
 
 
 @main.command(name="import")

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from service.stores import gate
+from service.stores import MEMORY, Unavailable, gate, in_database
 
 SETTINGS: Mapping[str, str] = {
-    "TALLYSTICK_STORE": "where the logs are kept: a file (default tallystick.db in the working directory)",
-    "TALLYSTICK_SECRET": "signs links and seats (default: a file beside the store, made once, for its owner alone)",
+    "TALLYSTICK_STORE": "where the logs are kept: a file (default tallystick.db in the working directory), or a "
+    "postgresql://user:password@host/database",
+    "TALLYSTICK_SECRET": "signs links and seats, and is the same wherever one store is served (default: a file beside "
+    "the store, made once, for its owner alone; a database has none)",
     "TALLYSTICK_URL": "the address that phones reach this service by, for links and QR codes (default: as asked)",
     "TALLYSTICK_PROXIES": "how many proxies stand before it, whose X-Forwarded-For and -Proto are believed (default 0)",
     "TALLYSTICK_HSTS": "seconds for which browsers shall come back by https alone (default 0: not said)",
@@ -88,7 +90,7 @@ class Running:
 class Edge:
     """What the service takes from outside, in one value."""
 
-    store: str = ":memory:"
+    store: str = field(default=":memory:", repr=False)
     secret: str = field(default="", repr=False)
     url: str = ""
     now: Callable[[], str] = now
@@ -101,8 +103,11 @@ class Edge:
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Edge:
-    """The edge as the environment sets it; BadSetting where it cannot be set like that."""
-    store = environ.get("TALLYSTICK_STORE") or "tallystick.db"
+    """The edge as the environment sets it; BadSetting where it cannot be set like that.
+
+    Unavailable where a database is named and no secret.
+    """
+    store = store_name(environ)
     running = running_by(environ, store)
     secret = environ.get("TALLYSTICK_SECRET") or kept_secret(store)
     return Edge(store, secret, environ.get("TALLYSTICK_URL", "").rstrip("/"), running=running)
@@ -140,15 +145,48 @@ def counted_beside(store: str) -> str:
     return f"{store}.limits"
 
 
+def store_name(environ: Mapping[str, str] = os.environ) -> str:
+    """What names the store."""
+    return environ.get("TALLYSTICK_STORE") or "tallystick.db"
+
+
+def told_secret(store: str, environ: Mapping[str, str] = os.environ) -> str:
+    """The secret as it is, by the environment or the file beside the store; "" where there is none yet."""
+    told = environ.get("TALLYSTICK_SECRET", "")
+    if told or in_database(store):
+        return told
+    path = secret_path(store)
+    return path.read_text() if path.exists() else ""
+
+
+def secret_path(store: str) -> Path:
+    """Where the secret of a store in a file is kept."""
+    return Path(f"{store}.secret")
+
+
 def kept_secret(store: str) -> str:
     """The secret kept in a file beside the store, made once, readable by its owner alone."""
-    if store == ":memory:":
+    if store == MEMORY:
         return secrets.token_urlsafe(32)
-    path = Path(f"{store}.secret")
+    if in_database(store):
+        raise Unavailable(
+            "with PostgreSQL, TALLYSTICK_SECRET has to be set, to the same on every machine: "
+            "`python3 -c 'import secrets; print(secrets.token_urlsafe(32))'` makes one"
+        )
+    path = secret_path(store)
     with gate.held(store):
         if not path.exists() or not path.stat().st_size:
-            draft = path.with_name(f"{path.name}.new")
-            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-                file.write(secrets.token_urlsafe(32))
-            draft.replace(path)
+            keep_secret(store, secrets.token_urlsafe(32))
     return path.read_text()
+
+
+def keep_secret(store: str, secret: str) -> None:
+    """Puts a secret into the file beside the store, for its owner alone."""
+    path = secret_path(store)
+    draft = path.with_name(f"{path.name}.new")
+    draft.unlink(missing_ok=True)  # one left behind may be open to others
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(secret)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)

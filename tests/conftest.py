@@ -1,8 +1,18 @@
 """What all tests share: the end of a run says, where it is seen, which of them did not run and why."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from tests.programs import PROGRAMS
+from tests import postgres
+from tests.programs import POSTGRESQL, PROGRAMS
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[postgres.Server]:
+    """One PostgreSQL server for the whole run; each test takes a database of its own."""
+    with postgres.running(POSTGRESQL.needed()) as server:
+        yield server
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -52,7 +53,14 @@ CHROMIUM = Program(
     "chromium fonts-liberation",
 )
 HLEDGER = Program("hledger", "HLEDGER", ("hledger",), "hledger")
-PROGRAMS = (CHROMIUM, HLEDGER)
+POSTGRESQL = Program(
+    "PostgreSQL",
+    "INITDB",
+    # Debian keeps the servers' programs, by version, off the PATH.
+    (*sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin/initdb")), reverse=True), "initdb"),
+    "postgresql",
+)
+PROGRAMS = (CHROMIUM, HLEDGER, POSTGRESQL)
 
 
 if __name__ == "__main__":

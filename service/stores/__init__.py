@@ -1,4 +1,4 @@
-"""Where logs are kept: the promise that memory and SQLite share, and which of them a name stands for.
+"""Where logs are kept: the promise that all stores share, and which of them a name stands for.
 
 A store is a log plus a register: which tables there are, and each table's links by role. A link carries its
 generation; the next generation withdraws it. Generations are no log: only the present ones are kept.
@@ -80,6 +80,9 @@ class Store(Log, Protocol):
         Its id is never given again (`create` is a Conflict), so that none of its links opens anything ever after.
         """
 
+    def deletions(self) -> list[str]:
+        """The ids of the tables that were taken out."""
+
     def visited(self, table: str, phone: Phone) -> None:
         """Notes that a phone was seen, in place of what was noted of it before."""
 
@@ -117,13 +120,29 @@ class Store(Log, Protocol):
         """Lets go of files and connections; what is recorded stays."""
 
 
+def in_database(where: str) -> bool:
+    """Whether a name stands for a PostgreSQL database, not for a file."""
+    return where.startswith(("postgresql://", "postgres://"))
+
+
 def open_store(where: str) -> Store:
-    """The store at a path, made when absent; ":memory:" is one that lasts as long as its process."""
+    """The store that a name stands for: a path (made when absent), an address of PostgreSQL, or ":memory:".
+
+    The last one lasts as long as its process.
+    """
     # Here, because each store knows this module, and so that a driver is loaded only for its own store.
     if where == MEMORY:
         from service.stores.memory import MemoryStore
 
         return MemoryStore()
+    if in_database(where):
+        try:
+            from service.stores.postgres import PostgresStore
+        except ImportError as missing:
+            raise Unavailable(
+                f"PostgreSQL needs one more package: pip install 'tallystick[postgres]' ({missing})"
+            ) from None
+        return PostgresStore(where)
     from service.stores.sqlite import SqliteStore
 
     return SqliteStore(Path(where))

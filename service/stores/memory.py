@@ -63,9 +63,9 @@ class MemoryStore:
     def __init__(self) -> None:
         self._tables: dict[str, _Table] = {}
         self._restored: list[Restored] = []
+        self._deleted: set[str] = set()
         self._lock = threading.Condition()
         self._watches: set[MemoryWatch] = set()
-        self._deleted: set[str] = set()
 
     def _table(self, table: str) -> _Table:
         try:
@@ -143,6 +143,11 @@ class MemoryStore:
             self._table(table)
             del self._tables[table]
             self._deleted.add(table)
+
+    def deletions(self) -> list[str]:
+        """The ids of the tables that were taken out."""
+        with self._lock:
+            return sorted(self._deleted)
 
     def visited(self, table: str, phone: Phone) -> None:
         """Notes that a phone was seen."""

@@ -9,31 +9,25 @@ import json
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from sqlite_utils import Database
 
-from events.log import GENESIS, Conflict, Recorded, UnknownTable
-from service.stores import Unavailable, check_follows, gate, kept_event
+from events.log import Conflict
+from service.stores import Unavailable, gate
 from service.stores.migrations import MIGRATIONS, foreign_steps
-from service.stores.register import Register
+from service.stores.sql import Dialect, SqlStore
 from service.stores.watching import FileWatch
 
 BUSY_MILLISECONDS = 5_000  # how long another program may hold SQLite's lock
 IDLE_CONNECTIONS = 8
-PAGE_ROWS = 500
 
-HEAD = """
-SELECT coalesce(events.seq, 0), coalesce(events.hash, ?)
-FROM tables LEFT JOIN events ON events.table_id = tables.id
-WHERE tables.id = ? ORDER BY events.seq DESC LIMIT 1
+HEADS = """
+SELECT id, coalesce((SELECT max(seq) FROM events WHERE table_id = tables.id), 0) FROM tables
+WHERE id IN (SELECT value FROM json_each(?))
 """
-INSERT = "INSERT INTO events (table_id, seq, id, game, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
-PAGE = "SELECT seq, id, game, body, hash FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
-LATEST = "SELECT seq, id, game, body, hash FROM events WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
 # Left alone, SQLite's planner would walk the table's whole log here: so the index is named.
 PAGE_OF_GAME = """
 SELECT seq, id, game, body, hash FROM events INDEXED BY events_by_game
@@ -56,6 +50,8 @@ def connect(path: Path) -> Database:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")  # a deleted table is overwritten
+        db.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten in the file
     except BaseException:
         connection.close()
         raise
@@ -145,8 +141,10 @@ class Connections:
             let_go()
 
 
-class SqliteStore(Register):
+class SqliteStore(SqlStore):
     """The store in the file at `path`, which is made and brought up to date when needed."""
+
+    dialect = Dialect(HEADS, PAGE_OF_GAME, FIND)
 
     def __init__(self, path: Path) -> None:
         self._path = path.resolve()
@@ -160,57 +158,9 @@ class SqliteStore(Register):
         finally:
             self.close()
 
-    def create(self, table: str, events: Sequence[Recorded] = ()) -> None:
-        """A new table with its first events, in one step; Conflict if the id is taken."""
-        check_follows((0, GENESIS), events, 0)
-        with self.writing() as db:
-            db.execute("INSERT INTO tables (id) VALUES (?)", (table,))
-            _insert(db, table, events)
-
-    def append(self, table: str, events: Sequence[Recorded], expected: int) -> None:
-        """Appends all of `events` durably, or raises Conflict when they do not follow."""
-        with self.writing() as db:
-            check_follows(_head(db, table), events, expected)
-            _insert(db, table, events)
-
-    def head(self, table: str) -> tuple[int, str]:
-        """The last seq and hash; (0, GENESIS) of an empty log."""
-        with self.reading() as db:
-            return _head(db, table)
-
-    def read(self, table: str, after: int = 0, upto: int | None = None, game: str | None = None) -> Iterator[Recorded]:
-        """The events above `after` that stand in the log now, up to and with `upto`; of one game, "" is none."""
-        last, _ = self.head(table)
-        return self._pages(table, after, last if upto is None else min(upto, last), game)
-
-    def _pages(self, table: str, after: int, upto: int, game: str | None) -> Iterator[Recorded]:
-        """Page by page: between two pages nothing is held, however long the reader takes."""
-        while after < upto:
-            with self.reading() as db:
-                if game is None:
-                    page = db.execute(PAGE, (table, after, upto, PAGE_ROWS))
-                else:
-                    page = db.execute(PAGE_OF_GAME, (table, after, upto, game, PAGE_ROWS))
-                rows = page.fetchall()
-            for row in rows:
-                yield kept_event(table, *row)
-            if len(rows) < PAGE_ROWS:
-                return
-            after = rows[-1][0]
-
-    def latest(self, table: str, before: int, count: int) -> list[Recorded]:
-        """At most `count` events numbered below `before`, the newest first."""
-        with self.reading() as db:
-            _head(db, table)
-            rows = db.execute(LATEST, (table, before, count)).fetchall()
-        return [kept_event(table, *row) for row in rows]
-
-    def find(self, table: str, ids: Sequence[str]) -> dict[str, Recorded]:
-        """Those of the ids that are recorded already."""
-        with self.reading() as db:
-            _head(db, table)
-            rows = db.execute(FIND, (table, json.dumps(list(ids)))).fetchall()
-        return {event.id: event for event in (kept_event(table, *row) for row in rows)}
+    def listed(self, values: Collection[str]) -> str:
+        """A list as JSON."""
+        return json.dumps(list(values))
 
     def watch(self) -> FileWatch:
         """A watch over all tables, from now on."""
@@ -230,7 +180,13 @@ class SqliteStore(Register):
     def writing(self) -> Iterator[Database]:
         """The only transaction of all processes: durable when it ends well, undone when it does not."""
         # Only one of this process's threads waits at the gate, and only who is through takes a connection.
-        with self._outages(), self.connections.busy(), self._turn, gate.held(self._path), self.connections.one() as db:
+        with (
+            self._outages(),
+            self.connections.busy(),
+            self._in_turn(),
+            gate.held(self._path),
+            self.connections.one() as db,
+        ):
             try:
                 db.execute("BEGIN IMMEDIATE")
                 yield db
@@ -238,6 +194,15 @@ class SqliteStore(Register):
             except BaseException:
                 db.rollback()
                 raise
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        if not self._turn.acquire(timeout=gate.PATIENCE_SECONDS):
+            raise gate.Shut(f"{self._path}.lock is waited for by others here")
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     @contextmanager
     def _outages(self) -> Iterator[None]:
@@ -248,19 +213,3 @@ class SqliteStore(Register):
             raise Conflict(str(error)) from error
         except (sqlite3.Error, OSError) as error:
             raise Unavailable(f"{self._path}: {error}") from error
-
-
-def _only(rows: Sequence[Any], table: str) -> Any:
-    """The one row that a table's id finds."""
-    if not rows:
-        raise UnknownTable(table)
-    return rows[0]
-
-
-def _head(db: Database, table: str) -> tuple[int, str]:
-    head: tuple[int, str] = _only(db.execute(HEAD, (GENESIS, table)).fetchall(), table)
-    return head
-
-
-def _insert(db: Database, table: str, events: Sequence[Recorded]) -> None:
-    db.conn.executemany(INSERT, ((table, e.seq, e.id, e.game or "", e.body, e.hash) for e in events))

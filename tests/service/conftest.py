@@ -6,15 +6,34 @@ from pathlib import Path
 import pytest
 
 from service.stores import MEMORY, Store, open_store
+from tests.postgres import Server
 from tests.service.desk import Desk, open_desk
+from tests.service.statements import recorded, unbound
+
+KINDS = ("memory", "sqlite", "postgresql")
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """An empty store of each sort."""
-    store = open_store(MEMORY if request.param == "memory" else str(tmp_path / "tables.db"))
-    yield store
-    store.close()
+def new_name(kind: str, request: pytest.FixtureRequest) -> str:
+    """The name of a new, empty store of a kind."""
+    match kind:
+        case "memory":
+            return MEMORY
+        case "sqlite":
+            folder: Path = request.getfixturevalue("tmp_path")
+            return str(folder / "tables.db")
+        case _:
+            server: Server = request.getfixturevalue("postgresql")
+            return server.schema()
+
+
+@pytest.fixture(params=KINDS)
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    """An empty store of each kind; whatever it is asked, it asks its database about one table at a time."""
+    with recorded() as ran:
+        store = open_store(new_name(request.param, request))
+        yield store
+        store.close()
+    assert unbound(ran) == []
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from uuid import UUID
 
 import pytest
 
-from service.edge import Edge, from_environment, kept_secret, new_id, new_table_id, now
-from service.stores import MEMORY, gate
+from service.edge import Edge, from_environment, kept_secret, new_id, new_table_id, now, told_secret
+from service.stores import MEMORY, Unavailable, gate
 
 
 def test_now_is_utc_to_the_millisecond() -> None:
@@ -57,6 +57,24 @@ def test_settings_that_are_absent_or_empty(
 
 def test_a_secret_is_never_shown() -> None:
     assert "hidden" not in repr(Edge(secret="hidden"))
+
+
+def test_a_database_needs_a_secret_that_all_machines_share() -> None:
+    store = "postgresql://anna:hidden@cards.example/tables"
+    with pytest.raises(Unavailable, match="TALLYSTICK_SECRET has to be set, to the same on every machine"):
+        from_environment({"TALLYSTICK_STORE": store})
+    edge = from_environment({"TALLYSTICK_STORE": store, "TALLYSTICK_SECRET": "s"})
+    assert (edge.store, edge.secret) == (store, "s")
+    assert "hidden" not in repr(edge)
+
+
+def test_the_secret_as_it_is_makes_none(tmp_path: Path) -> None:
+    store = str(tmp_path / "cards.db")
+    assert told_secret(store, {}) == ""
+    assert told_secret("postgresql:///cards", {}) == ""
+    assert told_secret(store, {"TALLYSTICK_SECRET": "s"}) == "s"
+    assert list(tmp_path.iterdir()) == []
+    assert kept_secret(store) == told_secret(store, {})
 
 
 # The secret

@@ -1,11 +1,10 @@
-"""Two at once over one SQLite file, as threads or as processes: one is first, and the other is told."""
+"""Two at once over one store, as threads or as processes: one is first, and the other is told."""
 
 import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing
 from multiprocessing.synchronize import Barrier as Meeting
-from pathlib import Path
 from threading import Barrier
 
 import pytest
@@ -17,6 +16,7 @@ from events.money import PaymentMade
 from service.read import Tables
 from service.record import Done, Refused
 from service.stores import open_store
+from tests.service.conftest import new_name
 from tests.service.desk import Desk, draft, open_desk, paid
 
 ROUNDS = 8
@@ -24,11 +24,16 @@ PATIENCE = 60
 """Seconds after which a test that hangs gives up."""
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def name(request: pytest.FixtureRequest) -> str:
+    """The name of a new store that several processes may share."""
+    return new_name(request.param, request)
+
+
 @pytest.fixture
-def desks(tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
+def desks(name: str) -> Iterator[tuple[Desk, Desk]]:
     """The same table as two processes know it."""
-    path = str(tmp_path / "tables.db")
-    with closing(open_store(path)) as one, closing(open_store(path)) as other:
+    with closing(open_store(name)) as one, closing(open_store(name)) as other:
         first = open_desk(one)
         yield first, Desk(Tables(other))
 
@@ -94,9 +99,9 @@ def _meet(barrier: Meeting) -> None:
     meeting = barrier
 
 
-def _deal(path: str) -> list[str]:
+def _deal(name: str) -> list[str]:
     """Tells a deal, and who pays whom, at the same moment as the other process; the codes of the answers."""
-    with closing(open_store(path)) as store:
+    with closing(open_store(name)) as store:
         desk = Desk(Tables(store))
         codes = []
         for told in ("@a", paid("a", "b"), "=c2", "ab-b", paid("b", "a")):
@@ -108,13 +113,12 @@ def _deal(path: str) -> list[str]:
         return codes
 
 
-def test_two_processes(tmp_path: Path) -> None:
-    path = str(tmp_path / "tables.db")
-    with closing(open_store(path)) as store:
+def test_two_processes(name: str) -> None:
+    with closing(open_store(name)) as store:
         desk = open_desk(store)
         spawn = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(2, spawn, _meet, (spawn.Barrier(2),)) as workers:
-            running = [workers.submit(_deal, path) for _ in range(2)]
+            running = [workers.submit(_deal, name) for _ in range(2)]
             answers = zip(*(one.result(PATIENCE) for one in running), strict=True)
         assert [sorted(pair) for pair in answers] == [["done", "stale"]] * 5
         assert desk.seq == 12

@@ -1,14 +1,11 @@
-"""One SQLite file, several processes: starting at once, appending at once, killed, forked."""
+"""One SQLite file, several processes: starting at once, on no file or on an older one, and forked."""
 
 import multiprocessing
 import os
-import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing, suppress
-from multiprocessing.connection import Connection
-from multiprocessing.synchronize import Barrier
+from contextlib import closing
 from pathlib import Path
 from threading import Event as Signal
 from threading import Thread
@@ -18,16 +15,12 @@ import pytest
 from events.chain import first_broken
 from service.stores.migrations import MIGRATIONS
 from service.stores.sqlite import SqliteStore, connect
+from tests.service import processes
+from tests.service.processes import PATIENCE, WORKERS
 from tests.service.test_sqlite import add
 from tests.service.test_store_contract import OPENED, START, chained, players
 
-SPAWN = multiprocessing.get_context("spawn")
-WORKERS = 4
-PATIENCE = 60
-"""Seconds after which a test that hangs gives up."""
-
-together: Barrier
-"""In a worker: where it meets the others."""
+workers = processes.workers
 
 
 @pytest.fixture
@@ -45,24 +38,11 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-def _meet(barrier: Barrier) -> None:
-    global together
-    together = barrier
-
-
-@pytest.fixture(scope="module")
-def workers() -> Iterator[ProcessPoolExecutor]:
-    """Four processes that can wait for each other."""
-    barrier = SPAWN.Barrier(WORKERS)
-    with ProcessPoolExecutor(WORKERS, SPAWN, _meet, (barrier,)) as workers:
-        yield workers
-
-
 def _start(paths: list[str]) -> list[str]:
     """Opens each file at the same moment as the other processes, and makes a table in it."""
     made = []
     for number, path in enumerate(paths):
-        together.wait(PATIENCE)
+        processes.meet()
         with closing(SqliteStore(Path(path))) as store:
             store.create(f"{os.getpid()}-{number}")
         made.append(f"{os.getpid()}-{number}")
@@ -103,55 +83,6 @@ def test_workers_that_start_at_once_on_an_older_store_all_come_up(workers: Proce
             store.attend("t", "one", ["phone a"], "2026-01-08T19:30:00.000Z")
             assert store.attendance("t", "2026-01-08T19:30:00.000Z") == {"phone a"}
             assert len(store.tables()) == 1 + WORKERS
-
-
-def _append(path: str, times: int) -> list[str]:
-    """Appends that often, two events each, trying again on a conflict; the acknowledged ids."""
-    together.wait(PATIENCE)
-    with closing(SqliteStore(Path(path))) as store:
-        return [event.id for _ in range(times) for event in add(store, 2)]
-
-
-def test_what_several_processes_append_is_there_once(
-    workers: ProcessPoolExecutor, store: SqliteStore, path: Path
-) -> None:
-    before = [event.id for event in store.read("t")]
-    appending = [workers.submit(_append, str(path), 40) for _ in range(WORKERS)]
-    acknowledged = [id_ for done in appending for id_ in done.result(PATIENCE)]
-    assert len(acknowledged) == WORKERS * 80
-    assert sorted(event.id for event in store.read("t")) == sorted(before + acknowledged)
-    assert first_broken(store.read("t")) is None
-
-
-def _append_for_ever(path: str, acknowledged: Connection) -> None:
-    store = SqliteStore(Path(path))
-    while True:
-        for event in add(store, 3):
-            acknowledged.send(event.id)
-
-
-def test_a_killed_writer_loses_nothing_acknowledged(store: SqliteStore, path: Path) -> None:
-    acknowledged: list[str] = []
-    ours, theirs = zip(*(SPAWN.Pipe(duplex=False) for _ in range(2)), strict=True)
-    writers = [SPAWN.Process(target=_append_for_ever, args=(str(path), pipe)) for pipe in theirs]
-    for writer, pipe in zip(writers, theirs, strict=True):
-        writer.start()
-        pipe.close()
-    for writer, pipe in zip(writers, ours, strict=True):
-        acknowledged += [pipe.recv() for _ in range(50)]
-        assert writer.pid is not None
-        os.kill(writer.pid, signal.SIGKILL)
-        add(store)
-        with suppress(EOFError):
-            while True:
-                acknowledged.append(pipe.recv())
-        pipe.close()
-        writer.join()
-        writer.close()
-    log = list(store.read("t"))
-    assert {event.id for event in log} >= set(acknowledged)
-    assert (len(log) - 3 - len(writers)) % 3 == 0, "an append was torn"
-    assert first_broken(log) is None
 
 
 forks = pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")

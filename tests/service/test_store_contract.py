@@ -1,11 +1,7 @@
 """What every store promises, asked of each of them alike."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
-from pathlib import Path
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
@@ -14,7 +10,7 @@ from events.chain import Origin, first_broken, seal
 from events.event import Event
 from events.log import GENESIS, Conflict, Draft, Recorded, UnknownTable
 from events.table import GameAbandoned, GameEnded, PlayerAdded, PlayerHidden, TableOpened
-from service.stores import MEMORY, Store, open_store
+from service.stores import Store
 
 ORIGIN = Origin("2026-01-08T19:30:00.000Z", "anna", "phone 3f2a")
 START = (0, GENESIS)
@@ -32,13 +28,10 @@ def players(count: int) -> list[PlayerAdded]:
     return [PlayerAdded(f"p{n}", f"Player {n}") for n in range(1, count + 1)]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    """An empty store of each sort; SQLite's reads three events at a time."""
-    monkeypatch.setattr("service.stores.sqlite.PAGE_ROWS", 3)
-    store = open_store(MEMORY if request.param == "memory" else str(tmp_path / "tables.db"))
-    yield store
-    store.close()
+@pytest.fixture(autouse=True)
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A SQL store reads three events at a time."""
+    monkeypatch.setattr("service.stores.sql.PAGE_ROWS", 3)
 
 
 @pytest.fixture
@@ -249,45 +242,6 @@ def test_links_are_renewed_one_role_at_a_time(store: Store) -> None:
         store.renew("t", "guest")
     assert store.generations("t") == {"owner": 2, "scorer": 3, "viewer": 1}
     assert store.generations("other") == {"owner": 1, "scorer": 1, "viewer": 1}
-
-
-def test_of_two_threads_at_the_same_seq_one_wins(store: Store) -> None:
-    store.create("t")
-    together = Barrier(2)
-
-    def race(seq: int) -> bool:
-        events = chained(store.head("t"), *players(2))
-        together.wait()
-        try:
-            store.append("t", events, expected=2 * seq)
-        except Conflict:
-            return False
-        finally:
-            together.wait()
-        return True
-
-    with ThreadPoolExecutor(2) as threads:
-        for seq in range(20):
-            assert sorted(threads.map(race, [seq, seq])) == [False, True]
-    assert store.head("t")[0] == 40
-    assert first_broken(store.read("t")) is None
-
-
-def test_a_reader_beside_a_writer_sees_whole_appends(store: Store) -> None:
-    store.create("t")
-
-    def write() -> None:
-        for seq in range(0, 120, 3):
-            store.append("t", chained(store.head("t"), *players(3)), expected=seq)
-
-    with ThreadPoolExecutor(1) as threads:
-        writing = threads.submit(write)
-        lengths = [0]
-        while not writing.done():
-            lengths.append(len(list(store.read("t"))))
-        writing.result()
-    assert all(length % 3 == 0 for length in lengths)
-    assert all(earlier <= later for earlier, later in pairwise(lengths))
 
 
 def test_a_broken_numbering_is_a_bug(store: Store) -> None:

@@ -1,0 +1,138 @@
+"""A store put back from a backup: ids and links as they were, and a note of it for the phones that saw more.
+
+What the store holds and the backup does not is not given up unasked. A database is never emptied: it is put back into
+a new one.
+"""
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+from service.stores import Restored, Store, Unavailable, gate, in_database, open_store
+from service.stores.backup import SIDES, Backup, NotDone, check, drafted, publish, unpacked
+from service.stores.sqlite import SqliteStore
+from service.stores.transfer import Lacking, bring_deletions, bring_generations, lacking, move
+
+LISTED = 5
+
+
+def restore(file: Path, where: str, at: str, secret: str, keep: Callable[[str], None], force: bool) -> Backup:
+    """Puts the store `where` back as the backup has it; `secret` is the present one, "" where there is none.
+
+    `keep` is given the secret of the backup where it is to be kept beside the store.
+    """
+    backup = check(file)
+    if backup.secret and secret not in ("", backup.secret) and not force:
+        raise NotDone(
+            "not_possible",
+            "The links of this backup are signed with another secret than TALLYSTICK_SECRET or the file beside the "
+            f"store gives: they would no longer open. `sqlite3 {file} 'SELECT secret FROM backup'` shows it. Set it, "
+            "or add --force to go on with the present one.",
+        )
+    note = Restored(at, backup.taken)
+    if in_database(where):
+        _into_database(file, where, note)
+    else:
+        _into_file(file, Path(where).resolve(), note, force)
+        if backup.secret and not secret:
+            keep(backup.secret)
+    return backup
+
+
+def _into_database(file: Path, where: str, note: Restored) -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        unpacked(file, Path(folder)) as source,
+        closing(open_store(where)) as target,
+    ):
+        lost = lacking(source, target)
+        if lost:
+            raise NotDone(
+                "not_possible",
+                f"{_listed(lost)} A database is never emptied: name a new, empty one in TALLYSTICK_STORE.",
+            )
+        move(source, target)
+        target.restored(note)
+
+
+def _into_file(file: Path, path: Path, note: Restored, force: bool) -> None:
+    held = _ask(file, path, force)
+    with drafted(path) as draft:
+        with unpacked(file, path.parent) as source:
+            _keep_withdrawn(source, path)
+            source.restored(note)
+            source.connections.close()
+            with source.connections.one() as db, closing(sqlite3.connect(draft)) as copy:
+                db.conn.backup(copy)
+        with gate.held(path):
+            if _alone(path) != held and not force:
+                raise NotDone("unavailable", f"{path} was written to meanwhile: stop the service, then try again.")
+            _as_before(path, draft)
+            for end in SIDES[:3]:
+                Path(f"{path}{end}").unlink(missing_ok=True)
+            publish(draft, path, replace=True)
+
+
+def _ask(file: Path, path: Path, force: bool) -> int:
+    """How many events the present store holds; NotDone where it is in use, or some of them would be lost."""
+    if not path.exists():
+        return 0
+    held = _alone(path)
+    if force:
+        return held
+    if held < 0 and path.stat().st_size:
+        raise NotDone("unavailable", f"{path} is no store, or cannot be read. Add --force to put the backup there.")
+    with unpacked(file, path.parent) as source:
+        try:
+            with closing(SqliteStore(path)) as present:
+                lost = lacking(source, present)
+        except Unavailable as unreadable:
+            raise NotDone("unavailable", f"{unreadable}. Add --force to put the backup there.") from None
+    if lost:
+        raise NotDone("would_lose", f"{_listed(lost)} Make a backup of it, then add --force.")
+    return held
+
+
+def _keep_withdrawn(source: Store, path: Path) -> None:
+    """What was renewed or deleted since the backup was taken stays so, where the present store can be asked."""
+    if not path.exists():
+        return
+    with suppress(Unavailable), closing(SqliteStore(path)) as present:
+        bring_deletions(present.deletions(), source)
+        for table in set(present.tables()) & set(source.tables()):
+            bring_generations(present.generations(table), source, table)
+
+
+def _alone(path: Path) -> int:
+    """How many events a file holds that nobody else has open; NotDone where somebody has. -1: it is no store."""
+    if not path.exists():
+        return 0
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as db:
+        try:
+            db.execute("PRAGMA journal_mode = DELETE")  # only who is alone may leave the journal
+            return int(db.execute("SELECT count(*) FROM events").fetchone()[0])
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise NotDone("unavailable", f"{path} is in use: stop the service, then try again.") from None
+            return -1
+        except sqlite3.DatabaseError:
+            return -1
+
+
+def _as_before(path: Path, draft: Path) -> None:
+    """The new file belongs to whom the old one did, and is open to the same; a first one is its owner's alone."""
+    if path.exists():
+        was = path.stat()
+        draft.chmod(was.st_mode & 0o777)
+        with suppress(PermissionError):
+            os.chown(draft, was.st_uid, was.st_gid)
+
+
+def _listed(lost: list[Lacking]) -> str:
+    """What the backup lacks, the first few by name."""
+    told = [f"{one.table} (events {one.after + 1} to {one.upto})" for one in lost[:LISTED]]
+    more = f" and {len(lost) - LISTED} more tables" if len(lost) > LISTED else ""
+    return f"The store holds what the backup does not: {', '.join(told)}{more}."
