@@ -21,8 +21,7 @@ SENTENCES = {
 def error_page(error: HTTPException) -> Response:
     """A refusal, or one of Flask's own errors, as a page."""
     status, speak = error.code or 500, speaker().say
-    known = error.sentence if isinstance(error, Stop) else SENTENCES.get(status)
-    sentence = speak(known) if known else error.description
+    sentence = speak(error.sentence if isinstance(error, Stop) else SENTENCES.get(status, SENTENCES[405]))
     title = speak(TITLES.get(status, say("Not possible")))
     return page("errors/stop.html", status, title=title, sentence=sentence)
 

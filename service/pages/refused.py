@@ -8,6 +8,7 @@ from events.codec import slots_of
 from events.compound import ListOf, MapOf, Nullable
 from events.event import Event
 from events.log import Recorded
+from events.say import say
 from events.shapes import Amount, Key, Shape
 from service.acts import words_of
 from service.pages.errors import page
@@ -28,11 +29,15 @@ class Faster:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One fact of an entry as two phones told it; `name` is its type and field: "pitch.scored.low"."""
+    """One fact of an entry as two phones told it; `name` is its type and field: "pitch.scored.low".
+
+    It is called `label`, or without one what its game's own words call it.
+    """
 
     name: str
     theirs: str
     yours: str
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,7 @@ def faster(visit: Visit, refused: Refused) -> list[Faster]:
 
 def _faster(visit: Visit, refused: Refused, events: list[Recorded]) -> Faster:
     first = events[0]
-    by = visit.say.name(first.by) or first.device or visit.say.translations.gettext("Somebody")
+    by = visit.say.name(first.by) or first.device or visit.say.say(say("Somebody"))
     words = [visit.say.say(sentence) for sentence in words_of(refused.table, events)]
     short = visit.say.short(first.by) if first.by else by
     return Faster(by, short, visit.say.clock(first.at), words)

@@ -1,8 +1,7 @@
 """What was told about a deal, turn or hand, entry by entry in the order of the log: events, corrections, disputes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from events.corrections import (
     Correction,
@@ -15,11 +14,11 @@ from events.corrections import (
 )
 from events.event import Event
 from events.log import Recorded
-from events.say import say
 from events.table import GameStarted
 from projections.effective import Strikes
 from projections.roster import local_day
 from service.acts import sentence_of
+from service.pages.options import chosen, label
 from service.pages.places import Place, corrections_of
 from service.pages.refused import Fact, facts_beside
 from service.pages.visit import Visit
@@ -109,24 +108,15 @@ def differences(visit: Visit, before: Event, now: Event) -> tuple[Fact, ...]:
         old, new = was or {}, will or {}
         keys = [key for key in dict.fromkeys((*old, *new)) if old.get(key) != new.get(key)]
         found += [
-            Fact(f"game.started.{name}.{key}", _option(visit, key, old), _option(visit, key, new)) for key in keys
+            Fact(
+                f"game.started.{name}.{key}",
+                chosen(visit.say, key, old),
+                chosen(visit.say, key, new),
+                label(visit.say, key),
+            )
+            for key in keys
         ]
     return tuple(found)
-
-
-AMOUNTS = ("ante", "point", "moon", "pip")
-
-
-def _option(visit: Visit, key: str, options: Mapping[str, Any]) -> str:
-    """An option of a game as it was told; – where it was left to the usual."""
-    value = options.get(key)
-    if value is None:
-        return "–"
-    if isinstance(value, bool):
-        return visit.say.say(say("yes") if value else say("no"))
-    if key in AMOUNTS and isinstance(value, int):
-        return visit.say.money(value)
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _say(visit: Visit, event: Event, game: str | None) -> str:

@@ -145,7 +145,7 @@ def test_a_games_start_is_put_right_on_the_start_form(owner: Phone, scorer: Phon
     assert form.h1 == "Put right how Pitch began"
     assert "nothing would change" in owner.press(form, "See what changes").alert
     look = owner.press(form, "See what changes", {"stakes.point": "0.20"})
-    assert "point: €0.10 now €0.20" in look.words
+    assert "What a point is worth: €0.10 now €0.20" in look.words
     owner.on(owner.press(look, "Put it right", WHY))
     assert owner.state["games"][0]["money"]["p2"] == 25
 

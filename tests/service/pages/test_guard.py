@@ -8,6 +8,7 @@ import pytest
 from service.access import Role
 from service.app import BODY_MAX
 from service.edge import new_id
+from service.languages import LANGUAGES
 from tests.service.desk import SECRET, still_edge
 from tests.service.pages.phone import NEXT, Phone, open_table
 
@@ -158,8 +159,9 @@ def test_who_follows_along_sees_no_button(viewer: Phone, path: str) -> None:
     viewer.other(Role.SCORER).deal()
     seen = viewer.get(path)
     assert seen.status == 200
-    assert [words for words in seen.buttons if words not in ("Copy", "Share", "Share the settle-up")] == []
-    forms = [form for form in seen.reader.forms.values() if form.method == "post"]
+    own = ("Copy", "Share", "Share the settle-up", *LANGUAGES.values())
+    assert [words for words in seen.buttons if words not in own] == []
+    forms = [form for form in seen.reader.forms.values() if form.method == "post" and form.action != "/language"]
     assert forms == []
     for address in seen.links("/t/"):
         assert viewer.get(address.partition("#")[0]).status == 200, address

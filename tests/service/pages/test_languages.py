@@ -94,7 +94,8 @@ def test_the_choice_leads_back_to_the_page_it_was_made_on() -> None:
     assert guest.press(guest.get(link), "Français").to == link
     assert owner.press(owner.get(), "Italiano").to == owner.home
     owner.start()
-    assert owner.press(owner.get("?at=7"), "English").to == f"{owner.home}?at=7"
+    assert owner.press(owner.get("?night=n1"), "English").to == f"{owner.home}?night=n1"
+    assert "English" not in owner.get("?at=7").buttons
 
 
 @pytest.mark.parametrize(

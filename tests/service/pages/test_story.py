@@ -106,8 +106,8 @@ def test_another_start_shows_each_option_that_differs() -> None:
     evening.tell(right(start, GameStarted("pitch", ("b", "c", "a"), rules, stakes)))
     words = seated(evening).get(f"/e/{start}").words
     assert "Seats: Anna, Boris, and Carla now Boris, Carla, and Anna" in words
-    assert "four is moon: – now yes" in words
-    assert "point: – now €0.25" in words
+    assert "A bid of 4 is a moon: – now yes" in words
+    assert "What a point is worth: – now €0.25" in words
 
 
 def test_every_entry_of_a_corrected_night_tells_its_row_whichever_is_asked() -> None:
