@@ -35,6 +35,7 @@ ROUTES = """
 GET    /                                           everybody
 GET    /new                                        everybody
 POST   /new                                        everybody
+POST   /language                                   everybody
 GET    /import                                     everybody
 POST   /import                                     everybody
 GET    /static/<path:filename>                     everybody
@@ -43,6 +44,8 @@ GET    /readyz                                     everybody
 GET    /metrics                                    everybody
 GET    /t/<table>                                  viewer
 GET    /t/<table>/seq                              viewer
+GET    /t/<table>/live                             viewer
+GET    /t/<table>/news                             viewer
 GET    /t/<table>/invite                           viewer
 GET    /t/<table>/join/<token>                     everybody
 POST   /t/<table>/join/<token>                     everybody
@@ -107,6 +110,7 @@ GET    /api/v1/tables/<table>/events               viewer
 POST   /api/v1/tables/<table>/events               scorer
 GET    /api/v1/tables/<table>/state                viewer
 GET    /api/v1/tables/<table>/players/<player>     viewer
+GET    /api/v1/tables/<table>/live                 viewer
 GET    /api/v1/tables/<table>/export               viewer
 """
 LISTED = {(method, rule): who for method, rule, who in (line.split() for line in ROUTES.strip().splitlines())}
