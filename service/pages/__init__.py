@@ -5,6 +5,7 @@ from flask import Flask
 from service.pages import (
     again,
     asof,
+    big,
     correct,
     disputes,
     files,
@@ -15,6 +16,7 @@ from service.pages import (
     invite,
     night,
     people,
+    phone,
     phones,
     play,
     reckoning,
@@ -29,12 +31,13 @@ from service.pages import (
 from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
+from service.pages.phone import add_theme
 
 __all__ = ["add_to", "error_page"]
 
 
 MODULES = (
-    front, imports, invite, table, files, people, phones, start, game, play, undo, again,
+    front, imports, invite, table, files, people, phones, phone, start, game, big, play, undo, again,
     night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
 )  # fmt: skip
 """One for each kind of page."""
@@ -43,6 +46,7 @@ MODULES = (
 def add_to(app: Flask) -> None:
     """Registers all pages and what their templates use."""
     add_look(app)
+    add_theme(app)
     app.before_request(refuse_odd_hosts)
     app.before_request(refuse_foreign_posts)
     for module in MODULES:
