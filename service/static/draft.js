@@ -80,7 +80,7 @@
   };
 
   function follow(form) {
-    const key = page + form.id;
+    const key = page + form.getAttribute("id"); // form.id is its field of that name
     const draft = read(key);
     let note;
     fresh.set(form, JSON.stringify(entered(form)));

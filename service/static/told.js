@@ -15,7 +15,7 @@
   if (sent) tell(JSON.parse(sent));
   document.addEventListener("submit", ({ target: form }) => {
     if (!form.elements.id) return; // it records nothing
-    const draft = `tallystick.draft ${form.id.endsWith("-back") || location.pathname} `;
+    const draft = `tallystick.draft ${/-back$/.test(form.getAttribute("id")) || location.pathname} `;
     store.setItem(KEY, JSON.stringify({ at: Date.now(), was: seq(), draft }));
   });
 }
