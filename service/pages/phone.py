@@ -48,7 +48,8 @@ def here() -> Any:
 def look() -> Any:
     """Keeps the look that was chosen."""
     chosen = request.form.get("theme", "")
-    answer = redirect(url_for(".here", **{"from": _back()}), 303)
+    back: dict[str, Any] = {"from": _back()}
+    answer = redirect(url_for(".here", **back), 303)
     if chosen not in THEMES[1:]:
         answer.delete_cookie("theme")
         return answer
