@@ -5,6 +5,7 @@ from flask import Flask
 from service.pages import (
     again,
     asof,
+    big,
     correct,
     delete,
     disputes,
@@ -18,6 +19,7 @@ from service.pages import (
     live,
     night,
     people,
+    phone,
     phones,
     play,
     reckoning,
@@ -32,6 +34,7 @@ from service.pages import (
 from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
+from service.pages.phone import add_theme
 
 __all__ = ["add_to", "error_page"]
 
@@ -39,7 +42,7 @@ __all__ = ["add_to", "error_page"]
 MODULES = (
     front, languages, imports, invite, table, files, people, phones, start, game, play, undo,
     again, live, night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
-    delete,
+    delete, phone, big,
 )  # fmt: skip
 """One for each kind of page."""
 
@@ -47,6 +50,7 @@ MODULES = (
 def add_to(app: Flask) -> None:
     """Registers all pages and what their templates use."""
     add_look(app)
+    add_theme(app)
     app.before_request(refuse_odd_hosts)
     app.before_request(refuse_foreign_posts)
     for module in MODULES:

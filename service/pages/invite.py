@@ -16,13 +16,14 @@ from events.table import PlayerAdded
 from events.vocabulary import decode
 from projections.books import Table
 from projections.roster import Player
+from projections.state import in_order
 from service.access import Role, Seat, read_seat, role_of, sign_seat
 from service.context import Context, context
 from service.guarded import over_tls
 from service.limits import admitted, guessed
 from service.pages.errors import page
 from service.pages.look import speaker
-from service.pages.names import wrong_words
+from service.pages.names import call_name, wrong_words
 from service.pages.tell import Entry, ids_of, tell
 from service.pages.visit import COOKIE, Visit, at_table
 from service.problems import Stop
@@ -112,13 +113,27 @@ def sit_down(table: str, token: str) -> Any:
             view = Join(table, gives, folded, visit.say, here.edge.new_id(), form, added)
             return page("invite/join.html", 422, view=view, token=token)
         seat = new_seat(here, table, takes, added.player)
-    return seat_cookie(redirect(url_for("table.home", table=table), 303), here, table, seat)
+    return seat_cookie(redirect(_first_page(here, table), 303), here, table, seat)
+
+
+def _first_page(here: Context, table: str) -> str:
+    """Where somebody who sat down wants to be: at the board of the game that runs, the newest one, or at the table."""
+    folded = here.tables.readable(table)
+    running = [play.key for play in in_order(folded) if folded.status(play) == "running"]
+    return url_for("game.board", table=table, game=running[-1]) if running else url_for("table.home", table=table)
 
 
 def _add_player(visit: Visit) -> PlayerAdded | str:
     """Adds the newcomer; the sentence of the refusal where that is not possible."""
     form = request.form
-    event = decode("player.added", {"player": new_player(visit, form), "name": form.get("name", "").strip()}, None)
+    key, name = new_player(visit, form), form.get("name", "").strip()
+    others = [player for player in visit.table.roster.players.values() if not player.hidden and player.key != key]
+    if any(player.name.casefold() == name.casefold() for player in others):
+        there = say("{name} is on the list: choose that seat, or write how the two of you are told apart.", name=name)
+        return visit.say.say(there)
+    short = call_name(name, [player.short or player.name for player in others])
+    told = {"player": key, "name": name, **({"short": short} if short else {})}
+    event = decode("player.added", told, None)
     if isinstance(event, Malformed):
         return wrong_words(visit.say, event)
     answer = tell(visit, Entry.of([event], None), form)

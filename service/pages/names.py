@@ -1,7 +1,7 @@
 """What people call things on the pages: games of the same kind in one night, and the fields of a form."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from events.codec import Malformed
 from events.say import Cents, Say, Says, Who, say
@@ -39,6 +39,9 @@ EACH: Mapping[str, Callable[[str], Say]] = {
     "data.rolls": lambda player: say("The throw of {player}", player=Who(player)),
 }
 """Fields that hold something for each player, by the path of the whole."""
+
+SHORT = 9
+"""The most letters of a call-name."""
 
 AMOUNTS = ("data.amount", "data.stakes.ante", "data.stakes.point", "data.stakes.moon", "data.stakes.pip")
 """What people write with decimals, and read so in what is wrong with it."""
@@ -88,3 +91,17 @@ def game_names(speaker: Speaker, games: Sequence[Play]) -> dict[str, str]:
         numbered = say("{kind} {number}", kind=kind, number=nth[one.kind])
         names[one.key] = speaker.say(numbered) if count[one.kind] > 1 else kind
     return names
+
+
+def call_name(name: str, taken: Iterable[str]) -> str:
+    """What chips call somebody with a long name: the first name, with the last one's initial where it is `taken`.
+
+    "" where the name is short enough itself, or no such call-name can be told apart.
+    """
+    words = name.split()
+    if len(name) <= SHORT or len(words) < 2 or not words[0].isalpha():
+        return ""
+    first, initial = words[0], f" {words[-1][0]}."
+    used = {one.casefold() for one in taken}
+    offered = [first, first[: SHORT - len(initial)] + initial]
+    return next((one for one in offered if len(one) <= SHORT and one.casefold() not in used), "")

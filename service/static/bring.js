@@ -29,6 +29,7 @@ export async function bring() {
     else if (there) document.body.append(there);
     else if (here) drop(here);
   }
+  if (!("awake" in fresh.body.dataset)) delete data.awake; // the game is over
   Object.assign(data, fresh.body.dataset);
   if (focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
   if (eye?.isConnected) scrollBy(0, eye.getBoundingClientRect().top - was);

@@ -1,20 +1,10 @@
-// The turn clock of Big Bang, on this phone only: started by a tap, the next tap is the next player's turn.
+// The turn clock, on this phone only. It begins by a tap. Where the page knows whose turn it is, it begins anew with each
+// turn until it is tapped again; else the next tap is the next player's turn. A page may change under it at any time.
 "use strict";
-(() => {
-  const ring = document.getElementById("ring");
-  if (!ring) return;
-  const seconds = Number(ring.dataset.seconds);
-  const names = ring.dataset.names.split("\n").filter(Boolean);
-  const left = ring.querySelector("[data-left]");
-  const under = ring.querySelector("small");
-  const arc = ring.querySelector("svg").lastElementChild;
-  const news = document.getElementById("clock-news");
-  const startWord = under.textContent;
-  const KEY = "tallystick.clock";
+{
   const TICK = 200; // ms
-  let ends = 0; // when the turn is over, in ms since 1970; 0 while it stands
-  let turn = -1;
-  let ticking, audio;
+  const LATE = 2000; // ms; what was up while the phone slept is not told
+  let audio;
 
   const read = (store, key, otherwise) => {
     try {
@@ -28,7 +18,19 @@
       store.setItem(key, JSON.stringify(value));
     } catch {} // forbidden: then it is not remembered
   };
-  const wants = read(localStorage, KEY, { sound: true, vibrate: true });
+  const PHONE = "tallystick.phone";
+  const wants = () => read(localStorage, PHONE, { sound: true, vibrate: true, seconds: 0 });
+  const find = () => document.getElementById("ring");
+  const place = (ring) => `clock ${ring.dataset.key}`;
+  const seconds = (ring) => Number(ring.dataset.seconds) || wants().seconds;
+  const names = (ring) => ring.dataset.names.split("\n").filter(Boolean);
+  const kept = (ring) => read(sessionStorage, place(ring), { ends: 0, nth: -1 });
+  const set = (ring, clock) => keep(sessionStorage, place(ring), clock);
+  const stop = (ring) => set(ring, { ends: 0, nth: -1 });
+  const begin = (ring, nth) => {
+    const { turn, names: who } = ring.dataset;
+    set(ring, { ends: Date.now() + seconds(ring) * 1000, nth, turn, who });
+  };
 
   const beep = () => {
     try {
@@ -43,68 +45,75 @@
       }
     } catch {} // a phone without sound still shows the time
   };
+  const tell = (who) => {
+    const news = document.getElementById("clock-news");
+    news.textContent = `${news.dataset.up} ${who}`.trim();
+    const { sound, vibrate } = wants();
+    if (sound) beep();
+    if (vibrate) navigator.vibrate?.([200, 100, 200]);
+  };
 
-  const show = () => {
-    const rest = ends ? Math.max(0, Math.ceil((ends - Date.now()) / 1000)) : seconds;
-    const words = String(rest);
-    if (left.textContent !== words) left.textContent = words;
-    const share = ends ? Math.max(0, (ends - Date.now()) / (seconds * 10)) : 100;
-    arc.setAttribute("stroke-dasharray", `${share} 100`);
-    under.textContent = ends ? names[turn] || "" : startWord;
+  const put = (one, words) => {
+    if (one && one.textContent !== words) one.textContent = words;
+  };
+  const show = (ring, { ends }, who) => {
+    const all = seconds(ring);
+    const rest = ends ? Math.max(0, Math.ceil((ends - Date.now()) / 1000)) : all;
+    const small = ring.querySelector("small");
+    ring.hidden = !all;
+    put(ring.querySelector("[data-left]"), String(rest));
+    put(small, ends ? who : small?.dataset.start);
+    const share = ends ? Math.max(0, (ends - Date.now()) / (all * 10)) : 100;
+    ring.querySelector("svg").lastElementChild.setAttribute("stroke-dasharray", `${share} 100`);
     ring.classList.toggle("bad", Boolean(ends) && rest === 0);
-    ring.setAttribute("aria-label", ends ? ring.dataset.next : ring.dataset.start);
+    const { start, next } = ring.dataset;
+    ring.setAttribute("aria-label", ends ? next : start.replace("{n}", all));
     return rest;
   };
 
   const tick = () => {
-    if (show() > 0) return;
-    clearInterval(ticking);
-    news.textContent = `${news.dataset.up} ${names[turn] || ""}`.trim();
-    if (wants.sound) beep();
-    if (wants.vibrate) navigator.vibrate?.([200, 100, 200]);
+    const ring = find();
+    if (!ring) return;
+    const { turn, names: who } = ring.dataset;
+    let clock = kept(ring);
+    if (clock.ends && clock.turn !== turn) begin(ring, clock.nth);
+    else if (clock.ends && clock.who !== who) stop(ring);
+    clock = kept(ring);
+    const whose = names(ring)[turn ? 0 : clock.nth] || "";
+    if (show(ring, clock, whose) > 0 || clock.up) return;
+    set(ring, { ...clock, up: true });
+    if (clock.ends && Date.now() - clock.ends < LATE) tell(whose);
   };
-  const run = () => {
-    clearInterval(ticking);
-    ticking = setInterval(tick, TICK);
-    show();
-  };
-  const remember = () => keep(sessionStorage, `clock ${location.pathname}`, { ends, turn, names });
 
-  ring.hidden = false;
-  ring.addEventListener("click", () => {
-    if (wants.sound) { // allowed by the tap only
+  document.addEventListener("click", ({ target }) => {
+    const ring = find();
+    if (target.closest("#clock-stop")) stop(ring);
+    if (!ring || target.closest("#ring") !== ring) return tick();
+    if (wants().sound) { // allowed by the tap only
       try {
         audio ||= new AudioContext();
         audio.resume();
       } catch {}
     }
-    turn = names.length ? (turn + 1) % names.length : -1;
-    ends = Date.now() + seconds * 1000;
-    news.textContent = "";
-    remember();
-    run();
+    const { ends, nth } = kept(ring);
+    put(document.getElementById("clock-news"), "");
+    if (!ring.dataset.turn) begin(ring, (nth + 1) % Math.max(1, names(ring).length));
+    else if (ends) stop(ring);
+    else begin(ring, 0);
+    tick();
   });
-  document.getElementById("clock-stop").addEventListener("click", () => {
-    clearInterval(ticking);
-    [ends, turn] = [0, -1];
-    remember();
-    show();
-  });
+
   const options = document.getElementById("clock-options");
-  options.hidden = false;
-  for (const box of options.querySelectorAll("[data-clock]")) {
-    box.checked = wants[box.dataset.clock];
+  if (options) options.hidden = false;
+  for (const box of options?.querySelectorAll("[data-clock]") || []) {
+    box.checked = wants()[box.dataset.clock];
     if (box.dataset.clock === "vibrate" && !navigator.vibrate) box.closest("label").hidden = true;
-    box.addEventListener("change", () => {
-      wants[box.dataset.clock] = box.checked;
-      keep(localStorage, KEY, wants);
-    });
+    box.addEventListener("change", () => keep(localStorage, PHONE, { ...wants(), [box.dataset.clock]: box.checked }));
   }
 
-  // A couple laid down reloads the page: the turn goes on, unless its time was up before.
-  const was = read(sessionStorage, `clock ${location.pathname}`, {});
-  if (was.ends > Date.now() && String(was.names) === String(names)) {
-    [ends, turn] = [was.ends, was.turn];
-    run();
-  } else show();
-})();
+  // A reload does not stop a clock; one whose time was up begins again by a tap, where nobody knows whose turn it is.
+  const ring = find();
+  if (ring && kept(ring).up && !ring.dataset.turn) stop(ring);
+  tick();
+  setInterval(tick, TICK);
+}

@@ -1,4 +1,4 @@
-/* Pitch's pad: the dealer who was chosen may steal or be forced, and the pips add up. */
+/* Pitch's pad: the dealer who was chosen may steal or be forced, and the pips add up, the next row comes up. */
 "use strict";
 (() => {
   const form = document.getElementById("pitch");
@@ -25,5 +25,14 @@
     pips.querySelector("b").textContent = counted.reduce((sum, one) => sum + (parseInt(one.value, 10) || 0), 0);
   }
 
+  /* On a small screen the next row that is asked for comes up by itself. */
+  function lead({ target }) {
+    if (!target.matches(".chip input")) return;
+    const rows = [...form.querySelectorAll("fieldset")].filter((row) => row.querySelector("[type=radio]") && row.checkVisibility());
+    const next = rows.slice(rows.indexOf(target.closest("fieldset")) + 1).find((row) => !row.querySelector(":checked"));
+    if (rows.includes(target.closest("fieldset"))) next?.scrollIntoView({ block: "nearest" });
+  }
+
+  form.addEventListener("change", lead);
   form.addEventListener("input", () => { deals(); asks(); adds(); });
 })();

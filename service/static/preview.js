@@ -1,37 +1,14 @@
-/* A pad: shows what an entry would score before it is saved, and keeps a draft over an accidental reload.
+/* A pad: shows what an entry would score before it is saved.
    Without this script the same form has a Preview button. */
 "use strict";
 (() => {
   const form = document.querySelector("form[data-preview]");
   if (!form) return;
   const output = form.querySelector("output");
-  const seen = form.elements.seen.value;
   let timer, asking;
 
   const facts = () => [...form.elements].filter((one) => one.name && one.type !== "hidden" && one.type !== "submit");
   const tick = (one) => one.type === "radio" || one.type === "checkbox";
-
-  function keep() {
-    const fields = [...new FormData(form)];
-    try {
-      sessionStorage.setItem(location.pathname, JSON.stringify({ seen, fields }));
-    } catch {} // no storage, no draft
-  }
-
-  function bring() {
-    let draft;
-    try {
-      draft = JSON.parse(sessionStorage.getItem(location.pathname));
-    } catch {}
-    if (draft?.seen !== seen) return; // something was recorded since
-    const nth = {}; // of several fields with one name
-    for (const one of facts()) {
-      const found = draft.fields.filter(([name]) => name === one.name).map(([, value]) => value);
-      if (tick(one)) one.checked = found.includes(one.value);
-      else if (found.length) one.value = found[nth[one.name] = (nth[one.name] ?? -1) + 1] ?? "";
-      if (one.type === "text" && one.value) one.closest("details")?.setAttribute("open", "");
-    }
-  }
 
   /* What is no longer asked is no longer answered. */
   function tidy() {
@@ -60,14 +37,11 @@
 
   function changed() {
     tidy();
-    keep();
     clearTimeout(timer);
     timer = setTimeout(preview, 120);
   }
 
   form.querySelector(".plain").hidden = true;
-  document.getElementById("clear")?.addEventListener("click", () => sessionStorage.removeItem(location.pathname));
   form.addEventListener("input", changed);
-  bring();
   form.dispatchEvent(new Event("input"));
 })();

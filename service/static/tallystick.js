@@ -27,6 +27,11 @@
   };
   const without = (address) => known().filter((table) => table.address !== address);
 
+  const drop = (address) => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`tallystick.draft ${address}/`)) localStorage.removeItem(key); // what was begun there
+  };
+
   const here = one("[data-remember]");
   if (here) {
     const { remember: address, name } = here.dataset;
@@ -45,6 +50,7 @@
     forget.setAttribute("aria-label", `${forget.textContent}: ${table.name}`);
     forget.onclick = () => {
       keep(without(table.address));
+      drop(table.address);
       line.remove();
       list.hidden = known().length === 0;
     };

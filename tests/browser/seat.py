@@ -51,7 +51,8 @@ class Seat:
     def other(self, phone: BrowserContext, role: str = "scorer", player: str = "") -> "Seat":
         """Another phone's seat at the same table."""
         seat = Seat(phone, "")
-        return Seat(phone, seat.send(self.links()[role], seat=player))
+        seat.send(self.links()[role], seat=player)
+        return Seat(phone, self.home)
 
     def types(self) -> list[str]:
         """The types of the events recorded, in order."""

@@ -234,4 +234,4 @@ def test_the_turn_clock(phone: BrowserContext) -> None:
     page.get_by_label("Sound when time is up").click(force=True)
     page.reload()
     expect(page.get_by_label("Sound when time is up")).not_to_be_checked()
-    assert json.loads(page.evaluate("localStorage.getItem('tallystick.clock')"))["sound"] is False
+    assert json.loads(page.evaluate("localStorage.getItem('tallystick.phone')"))["sound"] is False

@@ -100,6 +100,8 @@ def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
         "invite": f"{seat.home}/invite",
         "players": f"{seat.home}/players",
         "phones": f"{seat.home}/phones",
+        "this phone": "/phone",
+        "big board": f"{seat.home}/g/g1/big",
         "renew": f"{seat.home}/renew/scorer",
         "settle": f"{seat.home}/settle",
         "end of the night": f"{seat.home}/night/end",

@@ -83,7 +83,9 @@ class Reader(HTMLParser):
         return self.forms.setdefault(name, Form())
 
     def control(self, tag: str, told: Attributes) -> None:
-        """Something that is filled in or pressed."""
+        """Something that is filled in or pressed; what lies in a template is neither, without a script."""
+        if "template" in self.open:
+            return
         form, name, value = self.form(told.get("form") or self.inside), told.get("name"), told.get("value") or ""
         if tag == "button":
             action, words = told.get("formaction") or "", told.get("aria-label") or ""

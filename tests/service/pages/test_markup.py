@@ -47,6 +47,9 @@ def pages(phone: Phone, role: Role = Role.OWNER) -> Iterator[tuple[str, Seen]]:
     paths = [
         "//",
         "//new",
+        "//phone",
+        "/big",
+        "/g/g2/big",
         "",
         "/invite",
         "/phones",

@@ -1,0 +1,58 @@
+"""What a phone keeps for itself: how the pages look, and what it does at the table. No table and no seat is needed.
+
+The look is a cookie that the server reads, so that no page shows in another one first and none needs a script for it;
+the rest is kept by the phone's own scripts.
+"""
+
+import re
+from typing import Any
+
+from flask import Blueprint, Flask, redirect, request, url_for
+
+from service.context import context
+from service.pages.errors import page
+
+pages = Blueprint("phone", __name__)
+
+THEMES = ("", "light", "dark", "contrast")
+"""How pages may look: as the phone itself does, or as chosen; "contrast" is light or dark as the phone is."""
+
+KEPT_SECONDS = 400 * 24 * 3600
+HERE = re.compile(r"/(t/[a-z0-9]{1,64}(/[a-z0-9_-]{1,32}){0,3})?")
+
+
+def theme() -> str:
+    """The look that this phone chose; "" is its own."""
+    chosen = request.cookies.get("theme", "")
+    return chosen if chosen in THEMES else ""
+
+
+def add_theme(app: Flask) -> None:
+    """Gives every template the look that was chosen."""
+    app.jinja_env.globals |= {"theme": theme}
+
+
+def _back() -> str:
+    """The page that led here, one of ours; else the front page."""
+    came = request.values.get("from", "")
+    return came if HERE.fullmatch(came) else url_for("front.home")
+
+
+@pages.get("/phone")
+def here() -> Any:
+    """The phone's own settings."""
+    return page("phones/phone.html", back=_back())
+
+
+@pages.post("/phone")
+def look() -> Any:
+    """Keeps the look that was chosen."""
+    chosen = request.form.get("theme", "")
+    back: dict[str, Any] = {"from": _back()}
+    answer = redirect(url_for(".here", **back), 303)
+    if chosen not in THEMES[1:]:
+        answer.delete_cookie("theme")
+        return answer
+    secure = request.is_secure or context().edge.url.startswith("https:")
+    answer.set_cookie("theme", chosen, max_age=KEPT_SECONDS, secure=secure, httponly=True, samesite="Lax")
+    return answer
