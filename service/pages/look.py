@@ -9,6 +9,7 @@ from babel import Locale, UnknownLocaleError
 from flask import Flask, request, url_for
 
 from projections.roster import Roster
+from service.amounts import write_amount
 from service.words import Speaker
 
 
@@ -20,7 +21,7 @@ def add_look(app: Flask) -> None:
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         nothing.gettext, nothing.ngettext, newstyle=True
     )
-    app.jinja_env.globals |= {"asset": asset}
+    app.jinja_env.globals |= {"asset": asset, "write_amount": write_amount}
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
 

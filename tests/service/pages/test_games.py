@@ -72,7 +72,7 @@ EACH = {
     ),
     "cash_game": Plain(
         "Save the buy-in",
-        {"0.amount": "20", "2.amount": "7,50"},
+        {"0.amount": "20", "2.amount": "7.50"},
         ("cash_game.bought_in", "cash_game.bought_in"),
         FREE,
         {},
