@@ -6,6 +6,7 @@
   const seconds = Number(ring.dataset.seconds);
   const names = ring.dataset.names.split("\n").filter(Boolean);
   const left = ring.querySelector("[data-left]");
+  const says = ring.querySelector("[data-says]");
   const under = ring.querySelector("small");
   const arc = ring.querySelector("svg").lastElementChild;
   const news = document.getElementById("clock-news");
@@ -52,7 +53,7 @@
     arc.setAttribute("stroke-dasharray", `${share} 100`);
     under.textContent = ends ? names[turn] || "" : startWord;
     ring.classList.toggle("bad", Boolean(ends) && rest === 0);
-    ring.setAttribute("aria-label", ends ? ring.dataset.next : ring.dataset.start);
+    says.textContent = ends ? ring.dataset.next : ring.dataset.start;
     return rest;
   };
 

@@ -19,13 +19,20 @@
     return whole && part.length <= digits && !(point && point === mark) ? [money(whole, part)] : [];
   };
 
+  let count = 0;
+  const beside = (field) => {
+    const echo = document.createElement("small");
+    Object.assign(echo, { className: "echo", id: `echo-${++count}`, role: "status" });
+    (field.closest("label") ?? field).after(echo); // within a label it would be part of the field's name
+    field.setAttribute("aria-describedby", echo.id);
+    return echo;
+  };
+
   const show = (field) => {
     const text = field.value.trim();
     const found = readings(text);
     const words = found.map((one) => (/^[-−]/.test(text) ? "−" : "") + written.format(one));
-    const echo = field.echo ??= field.after(document.createElement("small")) ?? field.nextElementSibling;
-    echo.className = "echo";
-    echo.role = "status";
+    const echo = field.echo ??= beside(field);
     echo.textContent = !/[.,]/.test(text) || !found.length ? ""
       : `= ${found[1] ? either.replace("{a}", words[0]).replace("{b}", words[1]) : words[0]}`;
     const known = field.known ??= document.createElement("input");

@@ -50,7 +50,7 @@ EACH = {
         sentence="Not saved ",
     ),
     "pass_the_pigs": Plain(
-        "and Trotter", {"0.pigs": "razorback"}, ("pig.thrown",), FREE, POT, {"0.pigs": None}, "", "Not saved "
+        "5 Trotter", {"0.pigs": "razorback"}, ("pig.thrown",), FREE, POT, {"0.pigs": None}, "", "Not saved "
     ),
     "go_boom": Plain(
         "Save hand 1",
