@@ -119,4 +119,8 @@ def _secured(response: Response) -> Response:
         response.headers.setdefault(header, value)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")
+    elif "v" in request.args:  # the address changes with the content
+        response.cache_control.immutable = True
+    else:
+        response.headers["Cache-Control"] = "no-cache"
     return response
