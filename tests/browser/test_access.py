@@ -30,7 +30,9 @@ ALARMS = re.compile(
     "refused|faster|sent empty|asked about|disputed|stranger|link that|such|viewer's /start|broken|doubt"
 )
 """States in which something is not possible, or has to be decided first."""
-KEYED = re.compile(r"^(board|settle|new table|home, a night runs|story|pad, refused|[a-z_]+: (start|g/g1/record).*)$")
+KEYED = re.compile(
+    r"^(board|settle|new table|home, a night runs|story|pad, refused|[a-z]+_[a-z_]+: g/g1/record|.*start/pitch)$"
+)
 """States that are gone through with the keyboard."""
 
 DOCUMENT = """() => {
