@@ -52,9 +52,11 @@
     list.hidden = !one("li", list);
   }
 
-  // A choice that asks for a word leads to its field.
+  // A choice that asks for a word leads to its field; not by arrow keys, which may only pass over it.
   for (const choice of all(".is-more")) {
-    choice.onchange = () => one(".if-more :is(input, select)", choice.form).focus();
+    choice.onclick = ({ detail }) => {
+      if (detail) one(".if-more :is(input, select)", choice.form).focus();
+    };
   }
 
   // Copying and sharing a link or a text, shown only where the phone can.
