@@ -24,7 +24,7 @@
     const echo = document.createElement("small");
     Object.assign(echo, { className: "echo", id: `echo-${++count}`, role: "status" });
     (field.closest("label") ?? field).after(echo); // within a label it would be part of the field's name
-    field.setAttribute("aria-describedby", echo.id);
+    field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby") ?? ""} ${echo.id}`.trim());
     return echo;
   };
 

@@ -98,3 +98,25 @@ def test_a_buy_in_is_echoed_in_its_preview(phones: Phones) -> None:
     Thumb(page).tap("Save the buy-in")
     page.wait_for_url("**/g/g1")
     assert seat.types()[-1] == "cash_game.bought_in"
+
+
+def test_the_field_that_is_wrong_is_marked(phones: Phones) -> None:
+    """And described by the sentence of the refusal."""
+    seat = quick_table(phones())
+    seats = [(name, f"p{n}") for n in (1, 2, 3, 4) for name in ("order", "plays")]
+    seat.send("/start/cash_game", *seats, first="+seat", game="g1")
+    page = seat.page("/g/g1/record")
+    page.get_by_label("Anna").fill("20")
+    page.get_by_label("Carla").fill("seven")
+    Thumb(page).tap("Save the buy-in")
+    wrong = page.get_by_label("Carla")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(wrong).to_have_accessible_description(
+        re.compile("^Not saved The amount of Carla must be written as in 10.50.")
+    )
+    expect(page.locator("[aria-invalid]")).to_have_count(1)
+    page.goto(f"{seat.home}/start/pitch")
+    Thumb(page).choose("First dealer", "Anna")
+    page.get_by_label(re.compile("^The moon, ")).fill("a lot")
+    Thumb(page).tap("Start Pitch")
+    expect(page.locator("[aria-invalid]")).to_have_attribute("name", "stakes.moon")
