@@ -48,6 +48,7 @@ run: setup ## the service with a demonstration table, for every phone on this ne
 
 test: setup ## everything: format, lint, types, imports, tests, coverage
 	@$(PY) -m tests.programs | while read -r packages; do sh tests/system.sh $$packages </dev/null; done
+	@$(PY) -m tests.programs modules
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
@@ -58,7 +59,8 @@ test: setup ## everything: format, lint, types, imports, tests, coverage
 	.venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
 
 browser: setup ## only the tests in a browser
-	@$(PY) -m tests.programs Chromium | while read -r packages; do sh tests/system.sh $$packages </dev/null; done
+	@$(PY) -m tests.programs Chromium npm | while read -r packages; do sh tests/system.sh $$packages </dev/null; done
+	@$(PY) -m tests.programs modules
 	.venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
 
 bench: setup ## how fast it is here
@@ -75,5 +77,5 @@ fix: setup ## format, and mend what ruff can mend
 	.venv/bin/ruff check --fix
 
 clean: ## remove what was made here, .venv too; no table is touched
-	rm -rf .venv build *.egg-info .coverage htmlcov .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf tests/browser/node/node_modules .venv build *.egg-info .coverage htmlcov .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

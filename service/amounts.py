@@ -12,6 +12,10 @@ WRITTEN = re.compile(
 )
 """Groups of thousands (or, as in India, of hundreds) have one mark, the decimals another."""
 LONGEST = 40
+DOUBTFUL = re.compile(r"(?P<sign>[-−+]?)(?P<whole>[1-9][0-9]{0,2})[.,](?P<three>[0-9]{3})")
+"""Three digits after the only point or comma: thousands to some writers, decimals to others."""
+COMMA = re.compile(r"[-−+]?[0-9]+,[0-9]+")
+"""A comma alone, which other writers read as a mark of thousands."""
 
 
 def parse_amount(text: str, decimals: int) -> int | None:
@@ -30,6 +34,28 @@ def parse_amount(text: str, decimals: int) -> int | None:
         return None
     cents = int(whole + part.ljust(decimals, "0"))
     return -cents if found["sign"] in ("-", "−") else cents
+
+
+def readings(text: str, decimals: int) -> tuple[int, ...]:
+    """Every amount in minor units that a text may mean: none, one, or two, whatever language the page speaks.
+
+    Where it may have decimals beyond those of the currency, they are zeros.
+    """
+    found = DOUBTFUL.fullmatch(text.strip())
+    if not found:
+        amount = parse_amount(text, decimals)
+        return () if amount is None else (amount,)
+    sign = -1 if found["sign"] in ("-", "−") else 1
+    whole, part, beyond = found["whole"], found["three"][:decimals], found["three"][decimals:]
+    thousands = int(whole + found["three"]) * 10**decimals
+    exact = () if beyond.strip("0") else (sign * int(whole + part),)
+    return (sign * thousands, *exact)
+
+
+def echoed(text: str, decimals: int) -> tuple[int, ...]:
+    """The readings of a text that nobody should take for granted; () where it has but one, as fields show it."""
+    doubtful = DOUBTFUL.fullmatch(text.strip()) or COMMA.fullmatch(text.strip())
+    return readings(text, decimals) if doubtful else ()
 
 
 def write_amount(cents: int, decimals: int) -> str:

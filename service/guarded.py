@@ -40,6 +40,10 @@ def add_to(app: Flask, edge: Edge, policy: str, body_max: int) -> None:
             response.headers.setdefault(header, value)
         if request.endpoint != "static":
             response.headers.setdefault("Cache-Control", "no-store")
+        elif "v" in request.args:  # the address changes with the content
+            response.cache_control.immutable = True
+        else:
+            response.headers["Cache-Control"] = "no-cache"
         return response
 
     app.before_request(bound)

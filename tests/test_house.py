@@ -28,7 +28,7 @@ Documented = ast.ClassDef | Function
 def files(*folders: str, endings: tuple[str, ...] = (".py",)) -> list[Path]:
     """The files of these folders with one of these endings, sorted."""
     found = chain.from_iterable((ROOT / folder).rglob("*") for folder in folders)
-    return sorted(p for p in found if p.suffix in endings and "__pycache__" not in p.parts)
+    return sorted(p for p in found if p.suffix in endings and not {"__pycache__", "node_modules"} & {*p.parts})
 
 
 def name(path: Path) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Flask, Response, g, request, url_for
 
 from projections.roster import Roster
+from service.amounts import write_amount
 from service.languages import LANGUAGES, spoken, tag, translations
 from service.words import Speaker
 
@@ -25,7 +26,12 @@ def add_look(app: Flask) -> None:
         pgettext=lambda context, text: _own().translations.pgettext(context, text),
         npgettext=lambda context, one, many, n: _own().translations.npgettext(context, one, many, n),
     )
-    app.jinja_env.globals |= {"asset": asset, "language": language, "languages": LANGUAGES}
+    app.jinja_env.globals |= {
+        "asset": asset,
+        "language": language,
+        "languages": LANGUAGES,
+        "write_amount": write_amount,
+    }
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.after_request(_names_its_language)

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from flask import g
+
 from events.codec import Malformed
 from events.say import Cents, Say, Says, Who, say
 from events.shapes import Fault
@@ -48,8 +50,9 @@ AMOUNTS = ("data.amount", "data.stakes.ante", "data.stakes.point", "data.stakes.
 
 
 def wrong_words(speaker: Speaker, malformed: Malformed, kind: str = "") -> str:
-    """What is wrong with a form, of a game of this kind, in words without the names of fields."""
+    """What is wrong with a form, of a game of this kind, in words; which field it is is left for the page to mark."""
     fault = malformed.faults[0]
+    g.fault = fault.path
     fields = {**FIELDS, **(GAMES[kind].fields if kind else {})}
     field = _name(fields, fault.path)
     if field is None:

@@ -60,7 +60,6 @@ def _page(visit: Visit, problem: str = "") -> Any:
         problem=problem,
         ended=_ended(visit),
         text=slip(visit, view),
-        write=write_amount,
         payers=_payers(visit),
         form=request.form,
         words=words(view.head),

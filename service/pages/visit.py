@@ -22,6 +22,7 @@ from projections.play import Play
 from service.access import ROLES, Role, Seat, read_seat
 from service.context import Context, context
 from service.limits import admitted
+from service.pages.echo import asked_first
 from service.pages.look import speaker
 from service.pages.past import Way, game_steps, night_steps, seq_asked
 from service.problems import Stop
@@ -126,7 +127,7 @@ def at_table(least: Role = Role.VIEWER, past: bool = False) -> Callable[[Callabl
                 if "step" in request.args:
                     there: dict[str, Any] = {**kwargs, "night": request.args.get("night"), "at": visit.at}
                     return redirect(url_for(str(request.endpoint), table=table, **there))
-            return view(visit, **kwargs)
+            return (asked_first(visit) if request.method == "POST" else None) or view(visit, **kwargs)
 
         if past:
             PAST.add(visited)

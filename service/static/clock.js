@@ -67,7 +67,7 @@
     ring.querySelector("svg").lastElementChild.setAttribute("stroke-dasharray", `${share} 100`);
     ring.classList.toggle("bad", Boolean(ends) && rest === 0);
     const { start, next } = ring.dataset;
-    ring.setAttribute("aria-label", ends ? next : start.replace("{n}", all));
+    put(ring.querySelector("[data-says]"), ends ? next : start.replace("{n}", all));
     return rest;
   };
 

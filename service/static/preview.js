@@ -32,6 +32,7 @@
         method: "POST", body, headers: { "X-Part": "preview" }, signal: asking.signal,
       });
       if (answer.ok) output.innerHTML = await answer.text();
+      output.tabIndex = output.textContent.trim() ? 0 : -1; // so that keys can scroll it
     } catch {} // aborted, or no network: saving will tell
   }
 

@@ -81,7 +81,9 @@
   const better = () => {
     // A choice that asks for a word leads to its field.
     for (const choice of all(".is-more")) {
-      choice.onchange = () => one(".if-more :is(input, select)", choice.form).focus();
+      choice.onclick = ({ detail }) => { // not by arrow keys, which may only pass over it
+        if (detail) one(".if-more :is(input, select)", choice.form).focus();
+      };
     }
 
     for (const button of all("[data-copy]")) {

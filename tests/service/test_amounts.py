@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.shapes import AMOUNT_MAX
-from service.amounts import parse_amount, write_amount
+from service.amounts import echoed, parse_amount, readings, write_amount
 from tests.events.json_values import TRIES
 
 THIN = "\u202f"
@@ -67,6 +67,34 @@ def test_what_is_none_or_could_be_two(text: str, decimals: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "decimals", "amounts"),
+    [
+        ("1.000", 2, (100000, 100)), ("1,000", 2, (100000, 100)), ("-1.000", 2, (-100000, -100)),
+        ("1.230", 2, (123000, 123)),
+        ("1.234", 2, (123400,)), ("15.380", 2, (1538000, 1538)), ("999,999", 2, (99999900,)),
+        ("1.000", 3, (1000000, 1000)), ("1,234", 3, (1234000, 1234)), (" 1.234 ", 3, (1234000, 1234)),
+        ("1.000", 0, (1000, 1)), ("1,234", 0, (1234,)),
+        ("15,38", 2, (1538,)), ("0,5", 2, (50,)), ("+3,5", 2, (350,)), ("1500,125", 3, (1500125,)),
+        ("0,250", 3, (250,)),
+    ],
+)  # fmt: skip
+def test_what_is_shown_as_understood_before_it_is_saved(text: str, decimals: int, amounts: tuple[int, ...]) -> None:
+    assert echoed(text, decimals) == readings(text, decimals) == amounts
+
+
+@pytest.mark.parametrize(
+    ("text", "decimals"),
+    [
+        ("15.38", 2), ("15", 2), ("1000", 2), ("1000.00", 2), ("1.234,56", 2), ("1,234.56", 2), ("1 000", 2),
+        ("1'000", 2),
+        ("1.000.000", 2), ("0.250", 3), ("1000.250", 3), ("five", 2), ("", 2), ("0,505", 2), ("15,385,1", 2),
+    ],
+)  # fmt: skip
+def test_what_can_mean_one_thing_alone(text: str, decimals: int) -> None:
+    assert echoed(text, decimals) == ()
+
+
+@pytest.mark.parametrize(
     ("cents", "decimals", "text"),
     [
         (1538, 2, "15.38"),
@@ -90,6 +118,12 @@ def test_an_amount_in_a_field(cents: int, decimals: int, text: str) -> None:
 @given(cents=st.integers(-AMOUNT_MAX, AMOUNT_MAX), decimals=st.sampled_from((0, 2, 3)))
 def test_what_a_field_shows_is_read_back(cents: int, decimals: int) -> None:
     assert parse_amount(write_amount(cents, decimals), decimals) == cents
+
+
+@TRIES
+@given(cents=st.integers(-AMOUNT_MAX, AMOUNT_MAX), decimals=st.sampled_from((0, 2)))
+def test_what_a_field_shows_is_in_no_doubt(cents: int, decimals: int) -> None:
+    assert echoed(write_amount(cents, decimals), decimals) == ()
 
 
 @TRIES

@@ -32,7 +32,8 @@ def test_every_answer_is_guarded(path: str) -> None:
 
 def test_only_what_never_changes_is_kept_by_a_cache() -> None:
     assert headers_of(PAGE)["Cache-Control"] == headers_of(API)["Cache-Control"] == "no-store"
-    assert "max-age" in headers_of(STYLE)["Cache-Control"]
+    assert headers_of(STYLE)["Cache-Control"] == "no-cache"
+    assert {"max-age=31536000", "immutable"} <= {*headers_of(f"{STYLE}?v=1")["Cache-Control"].split(", ")}
 
 
 @pytest.mark.parametrize(

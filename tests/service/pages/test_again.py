@@ -103,7 +103,7 @@ REMEMBERED: list[tuple[str, dict[str, str | list[str]], dict[str, list[str]]]] =
         {"stakes.ante.mezza": "1", "stakes.ante.parziale": "2", "stakes.ante.totale": "3", "stakes.ante.big_bang": "4"},
         {"stakes.ante.mezza": ["1.00"], "stakes.ante.big_bang": ["4.00"], "rules.points": ["1", "2", "3", "4"]},
     ),
-    ("big_bang", {"stakes.ante": "0,50"}, {"stakes.ante": ["0.50"], "stakes.ante.mezza": [""]}),
+    ("big_bang", {"stakes.ante": "0,50", "meant": "0,50"}, {"stakes.ante": ["0.50"], "stakes.ante.mezza": [""]}),
     (
         "pig",
         {"stakes.mode": "pot", "stakes.ante": "5", "stakes.places": ["70", "30"]},

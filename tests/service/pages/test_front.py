@@ -63,7 +63,7 @@ def test_every_currency_is_there_once(phone: Phone) -> None:
 @pytest.mark.parametrize(("code", "shown"), [("JPY", "¥5 a point"), ("KWD", "KWD 0.005"), ("EUR", "€0.05 a point")])
 def test_the_money_is_the_one_chosen(code: str, shown: str) -> None:
     phone = open_table(currency=code)
-    board = phone.start({"stakes.point": {"JPY": "5", "KWD": "0.005", "EUR": "0,05"}[code]})
+    board = phone.start({"stakes.point": {"JPY": "5", "KWD": "0.005", "EUR": "0.05"}[code]})
     assert phone.state["table"]["currency"] == code
     assert shown in board.words.replace("\u00a0", " ")
 

@@ -50,7 +50,7 @@ EACH = {
         sentence="Not saved ",
     ),
     "pass_the_pigs": Plain(
-        "and Trotter", {"0.pigs": "razorback"}, ("pig.thrown",), FREE, POT, {"0.pigs": None}, "", "Not saved "
+        "5 Trotter", {"0.pigs": "razorback"}, ("pig.thrown",), FREE, POT, {"0.pigs": None}, "", "Not saved "
     ),
     "go_boom": Plain(
         "Save hand 1",
@@ -72,7 +72,7 @@ EACH = {
     ),
     "cash_game": Plain(
         "Save the buy-in",
-        {"0.amount": "20", "2.amount": "7,50"},
+        {"0.amount": "20", "2.amount": "7.50"},
         ("cash_game.bought_in", "cash_game.bought_in"),
         FREE,
         {},

@@ -54,12 +54,12 @@ def test_a_payment_sent_twice_is_one(settled: Phone) -> None:
 
 @pytest.mark.parametrize(("written", "cents"), [("0.05", 5), ("0,05", 5), (" 1 ", 100), ("1,000.50", 100050)])
 def test_another_amount(settled: Phone, written: str, cents: int) -> None:
-    settled.press(settled.get("/settle"), ANNA, {"amount": written, "sure": "1"})
+    settled.press(settled.get("/settle"), ANNA, {"amount": written, "meant": written, "sure": "1"})
     assert settled.state["balances"]["p1"] == cents - 7
 
 
 @pytest.mark.parametrize(
-    "written", ["1.000", "", " ", "0", "0.00", "-5", "−5", "0.005", "five", "1 2", "9" * 41, "1e3"]
+    "written", ["1234.567", "1.00.0", "", " ", "0", "0.00", "-5", "−5", "0.005", "five", "1 2", "9" * 41, "1e3"]
 )
 def test_an_amount_that_is_none_or_could_mean_two(settled: Phone, written: str) -> None:
     before = settled.log
@@ -184,7 +184,7 @@ def test_other_money(code: str, point: str, example: str, written: str, cents: i
     before = phone.state["balances"]["p1"]
     answer = phone.press(phone.get("/settle"), button, {"amount": "0"})
     assert f"Write the amount like this: {example}." in answer.alert
-    phone.press(answer, button, {"amount": written, "sure": "1"})
+    phone.press(answer, button, {"amount": written, "meant": written, "sure": "1"})
     assert phone.state["balances"]["p1"] == before + cents
 
 

@@ -168,7 +168,7 @@ def test_what_is_refused_is_kept_and_starts_nothing(
     ("fields", "stakes"),
     [
         ({}, {"point": 10, "moon": 100, "settled": "night"}),
-        ({"stakes.point": "0,25", "stakes.moon": "3"}, {"point": 25, "moon": 300}),
+        ({"stakes.point": "0,25", "stakes.moon": "3", "meant": "0,25"}, {"point": 25, "moon": 300}),
         (
             {"stakes.mode": "pot", "stakes.ante": "5", "stakes.places": ["70", "30", ""]},
             {"ante": 500, "places": (70, 30)},

@@ -1,0 +1,212 @@
+"""Everyone can use every page: a walk over all of them, in every state, light and dark, small and with large text.
+
+The walk is walked once; each test says of what it found that it is nothing.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Page
+from werkzeug.exceptions import HTTPException
+
+from service.app import create_app
+from service.stores import MEMORY, open_store
+from tests.browser import axe
+from tests.browser.conftest import free_port, serving
+from tests.browser.walk import Walk, every_state
+from tests.service.desk import still_edge
+
+STATIC = Path(__file__).parent.parent.parent / "service" / "static"
+NO_PAGES = {"static", "settle.text", "files.export", "table.seq", "phones.notches"}
+"""What answers a GET with something else than a page."""
+ALARMS = re.compile(
+    "refused|faster|sent empty|asked about|disputed|stranger|link that|such|viewer's /start|broken|doubt"
+)
+"""States in which something is not possible, or has to be decided first."""
+KEYED = re.compile(
+    r"^(board|settle|new table|home, a night runs|story|pad, refused|[a-z]+_[a-z_]+: g/g1/record|.*start/pitch)$"
+)
+"""States that are gone through with the keyboard."""
+
+DOCUMENT = """() => {
+  const LINKS = ['aria-describedby', 'aria-labelledby', 'aria-controls'];
+  const wrong = [], short = (one) => one.outerHTML.slice(0, 90);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  if (!document.documentElement.lang) wrong.push('says no language');
+  const levels = all('h1, h2, h3, h4').map((one) => Number(one.tagName[1]));
+  if (levels.filter((one) => one === 1).length !== 1) wrong.push(`headings: ${levels}`);
+  if (levels.some((one, at) => one > (levels[at - 1] ?? 0) + 1)) wrong.push(`headings leave a level out: ${levels}`);
+  for (const one of all('input:not([type], [readonly]), input[type=text]'))
+    if (one.autocomplete !== 'off' && one.form?.autocomplete !== 'off') wrong.push(`remembers: ${short(one)}`);
+  for (const one of all('*'))
+    for (const id of LINKS.flatMap((name) => one.getAttribute(name)?.split(' ') ?? []))
+      if (!document.getElementById(id)) wrong.push(`nothing is called ${id}`);
+  for (const one of all('[disabled]'))
+    if (!one.getAttribute('aria-describedby') && !one.matches('[name=move], input'))
+      wrong.push(`off without a reason: ${short(one)}`);
+  if (document.getAnimations().length) wrong.push('something moves');
+  return wrong;
+}"""
+
+ALERTS = """() => [...document.querySelectorAll('[role=alert]')].filter((one) => one.checkVisibility())
+  .map((one) => one.textContent.trim().slice(0, 60))"""
+
+FOCUSED = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return null;
+  const seen = one.closest('.chip') ?? one, box = seen.getBoundingClientRect(), dock = document.querySelector('.dock');
+  const low = dock && getComputedStyle(dock).position === 'sticky' && !dock.contains(one)
+    ? dock.getBoundingClientRect().top : innerHeight;
+  const ring = getComputedStyle(seen);
+  return {
+    words: one.outerHTML.slice(0, 110),
+    hidden: box.bottom <= 0 || box.top >= low - 1,
+    ringless: ring.outlineStyle === 'none' || parseFloat(ring.outlineWidth) < 2,
+  };
+}"""
+
+
+@dataclass
+class Found:
+    """What the walk found, by what is looked for; a line begins with the name of the state."""
+
+    axe: list[str] = field(default_factory=list)
+    wide: list[str] = field(default_factory=list)
+    document: list[str] = field(default_factory=list)
+    alerts: list[str] = field(default_factory=list)
+    focus: list[str] = field(default_factory=list)
+    tabs: int = 0
+    titles: dict[str, str] = field(default_factory=dict)
+    endpoints: set[str] = field(default_factory=set)
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    """The service, for its addresses."""
+    return create_app(still_edge(), open_store(MEMORY))
+
+
+@pytest.fixture(scope="module")
+def found(browser: Browser, app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Found]:
+    """What the walk finds, over a service of its own."""
+    axe.source()
+    folder, seen = tmp_path_factory.mktemp("access"), Found()
+
+    def phones(**options: Any) -> Any:
+        usual = {"base_url": address, "viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+        context = browser.new_context(**{**usual, "locale": "en-GB", **options})
+        context.set_default_timeout(10_000)
+        return context
+
+    with serving(folder, free_port()) as address:
+        for name, page in every_state(Walk(phones, folder / "tallystick.db")):
+            look(name, page, seen)
+            seen.endpoints.add(endpoint(app, page.url))
+        yield seen
+        for context in browser.contexts:
+            context.close()
+
+
+def endpoint(app: Flask, url: str) -> str:
+    """What of the service answers at an address."""
+    try:
+        return str(app.url_map.bind("").match(urlsplit(url).path)[0])
+    except HTTPException:
+        return ""
+
+
+def look(name: str, page: Page, seen: Found) -> None:
+    """Looks at one state on a usual phone, then on a small one, in the dark, with text twice as large."""
+    said = f"{name} ({urlsplit(page.url).path})"
+    seen.titles[name] = page.title()
+    seen.document += [f"{said}: {one}" for one in page.evaluate(DOCUMENT)]
+    seen.alerts += [f"{said}: {one}" for one in page.evaluate(ALERTS) if not ALARMS.search(name)]
+    if KEYED.match(name):
+        through_by_keys(said, page, seen)
+    seen.axe += [f"{said}: {one}" for one in axe.findings(page)]
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.emulate_media(color_scheme="dark")
+    letters = page.context.new_cdp_session(page)
+    letters.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    wide = page.evaluate("() => document.documentElement.scrollWidth")
+    seen.wide += [f"{said}: {wide} pixels"] if wide > 320 else []
+    seen.axe += [f"{said}, dark, large: {one}" for one in axe.findings(page)]
+    letters.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+    letters.detach()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(color_scheme="light")
+
+
+def through_by_keys(said: str, page: Page, seen: Found) -> None:
+    """Goes through a page with Tab: what has the focus is seen to have it, and does not lie under the dock."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0) }")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        at = page.evaluate(FOCUSED)
+        if at is None:
+            break
+        seen.tabs += 1
+        seen.focus += [f"{said}: {what}: {at['words']}" for what in ("hidden", "ringless") if at[what]]
+    page.set_viewport_size({"width": 390, "height": 844})
+
+
+def test_axe_finds_nothing(found: Found) -> None:
+    assert not found.axe, "\n".join(found.axe)
+
+
+def test_no_page_is_wider_than_a_small_phone_with_large_text(found: Found) -> None:
+    assert not found.wide, "\n".join(found.wide)
+
+
+def test_every_page_is_a_whole_document(found: Found) -> None:
+    assert not found.document, "\n".join(found.document)
+
+
+def test_only_what_is_refused_or_asked_interrupts(found: Found) -> None:
+    assert not found.alerts, "\n".join(found.alerts)
+
+
+def test_the_focus_is_seen_wherever_it_is(found: Found) -> None:
+    assert found.tabs > 200
+    assert not found.focus, "\n".join(found.focus)
+
+
+def test_titles_tell_pages_apart(found: Found) -> None:
+    assert all(title.endswith(" · Tallystick") and len(title) > 13 for title in found.titles.values())
+    common = {title: n for title, n in Counter(found.titles.values()).items() if n > 12}
+    assert not common, common
+
+
+def test_every_page_was_visited(found: Found, app: Flask) -> None:
+    pages = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    pages = {one for one in pages if not one.startswith(("api", "v1"))} - NO_PAGES
+    assert pages - found.endpoints == set()
+
+
+def test_nothing_moves() -> None:
+    """There is no motion to be reduced."""
+    moving = re.compile(r"transition\s*:|animation|@keyframes|smooth")
+    assert [one.name for one in STATIC.iterdir() if moving.search(one.read_text("utf-8"))] == []
+
+
+def test_what_is_chosen_is_seen_in_forced_colours(browser: Browser, server: str) -> None:
+    """Where the system sets the colours, a chosen chip and the one brass button have outlines of their own."""
+    context = browser.new_context(base_url=server, forced_colors="active")
+    page = context.new_page()
+    page.goto("/new")
+    chip = page.locator("input[name=currency]").first
+    outline = "(one) => getComputedStyle(one.nextElementSibling).outlineStyle"
+    page.locator("input[name=currency]").last.check(force=True)
+    assert chip.evaluate(outline) == "none"
+    chip.check(force=True)
+    assert chip.evaluate(outline) == "solid"
+    assert page.locator(".go").evaluate("(one) => getComputedStyle(one).borderTopStyle") == "solid"
+    context.close()
