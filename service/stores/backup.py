@@ -56,17 +56,18 @@ def take(store: Store, file: Path, at: str, secret: str, force: bool = False) ->
     if file.exists() and not force:
         raise NotDone("not_possible", f"{file} is there already: name another file, or add --force to replace it.")
     with _outages(file), drafted(file) as draft:
-        broken = _copy(store, draft)
-        with closing(sqlite3.connect(draft, isolation_level=None)) as db:
-            db.execute("PRAGMA journal_mode = DELETE")
+        left_out = _copy(store, draft)
+        with closing(SqliteStore(draft)) as copy:
+            tables, events, broken = counted(copy)
+        with closing(alone(draft)) as db:
             db.execute("DELETE FROM attendance WHERE true")  # of processes that will not be there
             db.execute(LABEL)
             db.execute("INSERT INTO backup (taken, secret) VALUES (?, ?)", (at, secret))
-        held = check(draft)
+        label(draft)
         publish(draft, file, force)
-    known = {(one.table, one.seq) for one in held.broken}
-    more = tuple(one for one in broken if (one.table, one.seq) not in known)
-    return Backup(at, secret, held.tables, held.events, (*held.broken, *more))
+    known = {(one.table, one.seq) for one in broken}
+    more = (one for one in left_out if (one.table, one.seq) not in known)
+    return Backup(at, secret, tables, events, (*broken, *more))
 
 
 def _copy(store: Store, draft: Path) -> list[Corrupt]:
@@ -81,35 +82,48 @@ def _copy(store: Store, draft: Path) -> list[Corrupt]:
     raise NotDone("not_possible", "A store in memory ends with its process: there is nothing to back up.")
 
 
-def check(file: Path) -> Backup:
-    """What a backup holds, every page and every chain of it checked; Unavailable where it is no backup."""
-    with _outages(file), closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as db:
+def label(file: Path) -> tuple[str, str]:
+    """When a backup was taken, and its secret; every page is checked. Unavailable where it is no backup."""
+    with _outages(file), closing(_read_only(file)) as db:
         found = db.execute("PRAGMA integrity_check(1)").fetchone()
         if found != ("ok",):
             raise sqlite3.DatabaseError(found[0])
         taken, secret = db.execute("SELECT taken, secret FROM backup").fetchone()
-    with unpacked(file, file.parent) as store:
-        tables, events, broken = store.tables(), 0, list[Corrupt]()
-        for table in tables:
-            seq, _ = store.head(table)
-            events += seq
-            try:
-                deque(unbroken(table, store.read(table)), maxlen=0)
-            except Corrupt as corrupt:
-                broken.append(corrupt)
-    return Backup(taken, secret, len(tables), events, tuple(broken))
+        return taken, secret
 
 
-@contextmanager
-def unpacked(file: Path, folder: Path) -> Iterator[SqliteStore]:
-    """A backup as a store, in a copy of its own in a folder, brought up to date; the backup itself is only read."""
-    with drafted(folder / f"{file.name}.unpacked") as draft:
-        uri = f"{file.absolute().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(uri, uri=True)) as db, closing(sqlite3.connect(draft)) as copy:
-            db.backup(copy)
-            copy.execute("DROP TABLE backup")
-        with closing(SqliteStore(draft)) as store:
-            yield store
+def counted(store: SqliteStore) -> tuple[int, int, tuple[Corrupt, ...]]:
+    """How many tables and events a store holds, and where a chain is broken; each event is checked."""
+    tables, events, broken = store.tables(), 0, list[Corrupt]()
+    for table in tables:
+        events += store.head(table)[0]
+        try:
+            deque(unbroken(table, store.read(table)), maxlen=0)
+        except Corrupt as corrupt:
+            broken.append(corrupt)
+    return len(tables), events, tuple(broken)
+
+
+def unpack(file: Path, draft: Path) -> None:
+    """Makes of a backup, which is only read, a store in a file that is there and empty."""
+    with _outages(file), closing(_read_only(file)) as db, closing(sqlite3.connect(draft)) as copy:
+        db.backup(copy)
+        copy.execute("DROP TABLE backup")
+
+
+def alone(file: Path) -> sqlite3.Connection:
+    """A connection to a file that nobody else uses, which from now on is one file without a journal beside it."""
+    db = sqlite3.connect(file, isolation_level=None, timeout=1)
+    try:
+        db.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
 @contextmanager

@@ -10,13 +10,18 @@ import tempfile
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import TypeAlias
 
+from events.log import Corrupt
 from service.stores import Restored, Store, Unavailable, gate, in_database, open_store
-from service.stores.backup import SIDES, Backup, NotDone, check, drafted, publish, unpacked
+from service.stores.backup import SIDES, Backup, NotDone, alone, counted, drafted, label, publish, unpack
 from service.stores.sqlite import SqliteStore
 from service.stores.transfer import Lacking, bring_deletions, bring_generations, lacking, move
 
 LISTED = 5
+
+Held: TypeAlias = tuple[int, int, tuple[Corrupt, ...]]
+"""How many tables and events, and which chains are broken."""
 
 
 def restore(file: Path, where: str, at: str, secret: str, keep: Callable[[str], None], force: bool) -> Backup:
@@ -24,76 +29,74 @@ def restore(file: Path, where: str, at: str, secret: str, keep: Callable[[str], 
 
     `keep` is given the secret of the backup where it is to be kept beside the store.
     """
-    backup = check(file)
-    if backup.secret and secret not in ("", backup.secret) and not force:
+    taken, signs = label(file)
+    if signs and secret not in ("", signs) and not force:
         raise NotDone(
             "not_possible",
             "The links of this backup are signed with another secret than TALLYSTICK_SECRET or the file beside the "
             f"store gives: they would no longer open. `sqlite3 {file} 'SELECT secret FROM backup'` shows it. Set it, "
             "or add --force to go on with the present one.",
         )
-    note = Restored(at, backup.taken)
+    note = Restored(at, taken)
     if in_database(where):
-        _into_database(file, where, note)
+        with tempfile.TemporaryDirectory() as folder:
+            held = _into_database(file, Path(folder) / file.name, where, note)
     else:
-        _into_file(file, Path(where).resolve(), note, force)
-        if backup.secret and not secret:
-            keep(backup.secret)
-    return backup
+        held = _into_file(file, Path(where).resolve(), note, force)
+        if signs and not secret:
+            keep(signs)
+    return Backup(taken, signs, *held)
 
 
-def _into_database(file: Path, where: str, note: Restored) -> None:
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        unpacked(file, Path(folder)) as source,
-        closing(open_store(where)) as target,
-    ):
+def _into_database(file: Path, draft: Path, where: str, note: Restored) -> Held:
+    unpack(file, draft)
+    with closing(SqliteStore(draft)) as source, closing(open_store(where)) as target:
         lost = lacking(source, target)
         if lost:
             raise NotDone(
                 "not_possible",
                 f"{_listed(lost)} A database is never emptied: name a new, empty one in TALLYSTICK_STORE.",
             )
+        held = counted(source)
         move(source, target)
         target.restored(note)
+        return held
 
 
-def _into_file(file: Path, path: Path, note: Restored, force: bool) -> None:
-    held = _ask(file, path, force)
+def _into_file(file: Path, path: Path, note: Restored, force: bool) -> Held:
     with drafted(path) as draft:
-        with unpacked(file, path.parent) as source:
+        unpack(file, draft)
+        with closing(SqliteStore(draft)) as source:
+            events = _ask(source, path, force)
+            held = counted(source)
             _keep_withdrawn(source, path)
             source.restored(note)
-            source.connections.close()
-            with source.connections.one() as db, closing(sqlite3.connect(draft)) as copy:
-                db.conn.backup(copy)
+        alone(draft).close()
         with gate.held(path):
-            if _alone(path) != held and not force:
+            if _events(path) != events and not force:
                 raise NotDone("unavailable", f"{path} was written to meanwhile: stop the service, then try again.")
             _as_before(path, draft)
             for end in SIDES[:3]:
                 Path(f"{path}{end}").unlink(missing_ok=True)
             publish(draft, path, replace=True)
+    return held
 
 
-def _ask(file: Path, path: Path, force: bool) -> int:
+def _ask(source: SqliteStore, path: Path, force: bool) -> int:
     """How many events the present store holds; NotDone where it is in use, or some of them would be lost."""
-    if not path.exists():
-        return 0
-    held = _alone(path)
-    if force:
-        return held
-    if held < 0 and path.stat().st_size:
+    events = _events(path)
+    if force or not path.exists():
+        return events
+    if events < 0 and path.stat().st_size:
         raise NotDone("unavailable", f"{path} is no store, or cannot be read. Add --force to put the backup there.")
-    with unpacked(file, path.parent) as source:
-        try:
-            with closing(SqliteStore(path)) as present:
-                lost = lacking(source, present)
-        except Unavailable as unreadable:
-            raise NotDone("unavailable", f"{unreadable}. Add --force to put the backup there.") from None
+    try:
+        with closing(SqliteStore(path)) as present:
+            lost = lacking(source, present)
+    except Unavailable as unreadable:
+        raise NotDone("unavailable", f"{unreadable}. Add --force to put the backup there.") from None
     if lost:
         raise NotDone("would_lose", f"{_listed(lost)} Make a backup of it, then add --force.")
-    return held
+    return events
 
 
 def _keep_withdrawn(source: Store, path: Path) -> None:
@@ -106,20 +109,17 @@ def _keep_withdrawn(source: Store, path: Path) -> None:
             bring_generations(present.generations(table), source, table)
 
 
-def _alone(path: Path) -> int:
+def _events(path: Path) -> int:
     """How many events a file holds that nobody else has open; NotDone where somebody has. -1: it is no store."""
     if not path.exists():
         return 0
-    with closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as db:
-        try:
-            db.execute("PRAGMA journal_mode = DELETE")  # only who is alone may leave the journal
+    try:
+        with closing(alone(path)) as db:
             return int(db.execute("SELECT count(*) FROM events").fetchone()[0])
-        except sqlite3.OperationalError as error:
-            if "locked" in str(error):
-                raise NotDone("unavailable", f"{path} is in use: stop the service, then try again.") from None
-            return -1
-        except sqlite3.DatabaseError:
-            return -1
+    except sqlite3.DatabaseError as error:
+        if "locked" in str(error):
+            raise NotDone("unavailable", f"{path} is in use: stop the service, then try again.") from None
+        return -1
 
 
 def _as_before(path: Path, draft: Path) -> None:

@@ -4,7 +4,8 @@ import os
 import sqlite3
 import stat
 import threading
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -12,7 +13,8 @@ import pytest
 
 from events.chain import first_broken
 from service.stores import MEMORY, Store, Unavailable, backup, open_store
-from service.stores.backup import NotDone, check, take, unpacked
+from service.stores.backup import NotDone, label, take
+from service.stores.sqlite import SqliteStore
 from tests.postgres import Server
 from tests.service.conftest import new_name
 from tests.service.runner import answered, refused, run
@@ -35,6 +37,15 @@ def name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pa
     return where
 
 
+@contextmanager
+def unpacked(file: Path, folder: Path) -> Iterator[SqliteStore]:
+    """A backup as a store, in a file of its own in a folder, gone at the end."""
+    with backup.drafted(folder / "unpacked.db") as draft:
+        backup.unpack(file, draft)
+        with closing(SqliteStore(draft)) as store:
+            yield store
+
+
 def names(folder: Path) -> set[str]:
     """The files in a folder, but for those of a SQLite store in it."""
     return {one.name for one in folder.iterdir() if not one.name.startswith("tables.db")}
@@ -46,8 +57,7 @@ def test_a_backup_holds_all_that_the_store_does(name: str, tmp_path: Path) -> No
         store.attend("t", "here", ["phone 3f2a"], AT)
     assert answered("backup", "all.backup").startswith("all.backup: 3 tables, ")
     assert names(tmp_path) == {"all.backup"}
-    held = check(Path("all.backup"))
-    assert (held.tables, held.secret, held.broken) == (3, "the tests' own", ())
+    assert label(Path("all.backup"))[1] == "the tests' own"
     with unpacked(Path("all.backup"), tmp_path) as copy:
         assert all_of(copy) == before
         assert copy.attendance("t", AT) == set()
@@ -63,7 +73,7 @@ def test_only_its_own_user_may_read_it(name: str) -> None:
 
 def test_the_secret_may_be_left_out(name: str) -> None:
     answered("backup", "all.backup", "--without-secret")
-    assert check(Path("all.backup")).secret == ""
+    assert label(Path("all.backup"))[1] == ""
     assert b"the tests' own" not in Path("all.backup").read_bytes()
 
 
@@ -72,17 +82,18 @@ def test_another_file_is_not_replaced_unasked(name: str) -> None:
     assert refused("backup", "all.backup").startswith("not_possible: all.backup is there already: ")
     assert Path("all.backup").read_text() == "Thursday: Anna 12"
     answered("backup", "all.backup", "--force")
-    assert check(Path("all.backup")).tables == 3
+    with unpacked(Path("all.backup"), Path()) as copy:
+        assert len(copy.tables()) == 3
 
 
 def test_a_file_that_came_to_be_meanwhile_is_not_replaced(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def meanwhile(file: Path) -> backup.Backup:
+    def meanwhile(file: Path) -> tuple[str, str]:
         Path("all.backup").write_text("another's")
-        return check(file)
+        return label(file)
 
-    monkeypatch.setattr(backup, "check", meanwhile)
+    monkeypatch.setattr(backup, "label", meanwhile)
     assert "came to be meanwhile" in refused("backup", "all.backup")
     assert Path("all.backup").read_text() == "another's"
     assert names(tmp_path) == {"all.backup"}
@@ -94,7 +105,8 @@ def test_a_disk_without_links(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(os, "link", no_links)
     answered("backup", "all.backup")
-    assert check(Path("all.backup")).tables == 3
+    with unpacked(Path("all.backup"), Path()) as copy:
+        assert len(copy.tables()) == 3
 
 
 def test_a_place_that_cannot_be_written(name: str) -> None:
@@ -149,7 +161,7 @@ def test_what_is_no_backup(tmp_path: Path, text: str) -> None:
     file = tmp_path / "night.txt"
     file.write_text(text)
     with pytest.raises(Unavailable, match=r"night\.txt: "):
-        check(file)
+        label(file)
     assert file.read_text() == text
 
 
