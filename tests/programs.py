@@ -52,7 +52,8 @@ CHROMIUM = Program(
     "chromium fonts-liberation",
 )
 HLEDGER = Program("hledger", "HLEDGER", ("hledger",), "hledger")
-PROGRAMS = (CHROMIUM, HLEDGER)
+NGINX = Program("nginx", "NGINX", ("nginx", "/usr/sbin/nginx"), "nginx-light")
+PROGRAMS = (CHROMIUM, HLEDGER, NGINX)
 
 
 if __name__ == "__main__":
