@@ -19,7 +19,7 @@ FIND_PYTHON = for p in $(PYTHON); do "$$p" -c 'import sys; sys.exit(sys.version_
 ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
 .PHONY: $(STAMP)
 endif
-.PHONY: help setup run test browser bench sim catalogues fix clean
+.PHONY: help setup run test audit browser bench sim catalogues fix clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -57,6 +57,10 @@ test: setup ## everything: format, lint, types, imports, tests, coverage
 	.venv/bin/coverage report --include='events/*,projections/*' --fail-under=100
 	.venv/bin/coverage report --fail-under=90
 	.venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
+	$(PY) -m tests.audit
+
+audit: setup ## known vulnerabilities of what constraints.txt names, where an advisory service answers
+	$(PY) -m tests.audit
 
 browser: setup ## only the tests in a browser
 	@$(PY) -m tests.programs Chromium npm | while read -r packages; do sh tests/system.sh $$packages </dev/null; done

@@ -84,7 +84,8 @@ POSTGRESQL = Program(
 )
 NPM = Program("npm", "NPM", ("npm",), "npm nodejs")
 NODE = Program("Node", "NODE", ("node", "nodejs"), "nodejs npm")
-PROGRAMS = (CHROMIUM, HLEDGER, POSTGRESQL, NPM)
+NGINX = Program("nginx", "NGINX", ("nginx", "/usr/sbin/nginx"), "nginx-light")
+PROGRAMS = (CHROMIUM, HLEDGER, POSTGRESQL, NPM, NGINX)
 
 NODE_FOLDER = Path(__file__).parent / "browser" / "node"
 AXE = Module("axe-core/axe.min.js")

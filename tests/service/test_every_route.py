@@ -36,6 +36,8 @@ GET    /                                           everybody
 GET    /new                                        everybody
 POST   /new                                        everybody
 POST   /language                                   everybody
+GET    /phone                                      everybody
+POST   /phone                                      everybody
 GET    /import                                     everybody
 POST   /import                                     everybody
 GET    /static/<path:filename>                     everybody
@@ -68,6 +70,8 @@ GET    /t/<table>/start/<kind>                     scorer
 POST   /t/<table>/start/<kind>                     scorer
 GET    /t/<table>/rules/<kind>                     viewer
 GET    /t/<table>/g/<game>                         viewer
+GET    /t/<table>/g/<game>/big                     viewer
+GET    /t/<table>/big                              viewer
 GET    /t/<table>/g/<game>/deals                   viewer
 GET    /t/<table>/g/<game>/people                  scorer
 POST   /t/<table>/g/<game>/join                    scorer
