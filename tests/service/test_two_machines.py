@@ -201,3 +201,16 @@ def test_without_a_secret_it_does_not_start(shared: dict[str, str]) -> None:
     done = subprocess.run([TALLYSTICK, "serve"], env=environ, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("unavailable: The store cannot be used: with PostgreSQL, TALLYSTICK_SECRET has to be")
+
+
+def test_a_stream_of_one_hears_what_the_other_recorded(table: Table) -> None:
+    stream = HTTPConnection("127.0.0.1", table.ports[0], timeout=30)
+    with closing(stream):
+        token = {"Authorization": f"Bearer {table.token}"}
+        stream.request("GET", f"/api/v1/tables/{table.opened['table']}/live", headers=token)
+        lines = stream.getresponse()
+        assert lines.status == 200
+        for act in "abc":
+            _, told = table.post(1, *deal(act))
+            heard = f"id: {told['state']['events']}\n".encode()
+            assert any(line == heard for line in iter(lines.readline, b""))
