@@ -69,6 +69,12 @@ class TooMany(Stop):
 
 
 def _sentence(wait: int) -> Say:
+    if request.method in READS:
+        return say_n(
+            "Too much was asked for at once. Load this again in {n} second.",
+            "Too much was asked for at once. Load this again in {n} seconds.",
+            n=wait,
+        )
     if wait > 90:
         return say_n(
             "Too much came at once, and this was not saved. Send it again in {n} minute.",

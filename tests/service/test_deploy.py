@@ -128,6 +128,34 @@ def test_nginx_serves_by_the_example(environ: dict[str, str], tmp_path: Path) ->
     assert [token for token in tokens if token in written] == []
 
 
+@pytest.mark.parametrize("log", ["json", "text"])
+def test_no_secret_of_a_whole_evening_is_written(environ: dict[str, str], tmp_path: Path, log: str) -> None:
+    """By link, seat and token, in what is refused too; every line of JSON is one."""
+    environ |= {"TALLYSTICK_LOG": log, "TALLYSTICK_SECRET": "a secret of the test's own"}
+    with serving_at(environ, "--workers", "2") as (port, process):
+        opened = json.loads(asked(port, "/api/v1/tables", "POST", {"name": "T", "currency": "EUR"})[2])
+        secrets = [*opened["tokens"].values(), environ["TALLYSTICK_SECRET"]]
+        for link in opened["links"].values():
+            path = "/" + link.split("/", 3)[3]
+            assert asked(port, path, Referer=link)[0] == 200
+            assert asked(port, path + "x")[0] == 404
+            status, headers, _ = asked(port, path, "POST", Sec_Fetch_Site="same-origin")
+            seat = headers["Set-Cookie"].split(";")[0]
+            assert (status, asked(port, f"/t/{opened['table']}", Cookie=seat)[0]) == (303, 200)
+            secrets.append(seat.partition("=")[2])
+        for token in opened["tokens"].values():
+            told = {"Authorization": f"Bearer {token}"}
+            assert asked(port, f"/api/v1/tables/{opened['table']}/state?token={token}", **told)[0] == 200
+            assert asked(port, f"/api/v1/tables/{token}/{token}", "DELETE", **told)[0] == 404
+        process.terminate()
+        written, _ = process.communicate(timeout=PATIENCE)
+    assert len(secrets) == 7
+    assert [secret for secret in secrets if secret in written] == []
+    lines = [line for line in written.splitlines() if "/t/<table>/join/<token>" in line]
+    assert len(lines) == 9
+    assert log == "text" or all(json.loads(line)["table"] == opened["table"] for line in lines)
+
+
 def test_what_is_under_way_is_finished_when_the_service_stops(environ: dict[str, str]) -> None:
     """It says first that it is not ready, still serves, and ends well."""
     environ["TALLYSTICK_DRAIN"] = "30"

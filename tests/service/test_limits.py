@@ -179,6 +179,7 @@ def test_what_watches_over_the_service_is_not_counted(clock: Clock, tmp_path: Pa
     for path in ("/healthz", "/readyz", "/metrics", "/api/openapi.json"):
         assert [client.get(path).status_code for _ in range(3)] == [200] * 3
     assert [client.get("/").status_code for _ in range(3)] == [200, 200, 429]
+    assert "Load this again in 60 seconds." in client.get("/").text
 
 
 # What no real table hits
