@@ -58,8 +58,8 @@ def echoed(text: str, decimals: int) -> tuple[int, ...]:
     return readings(text, decimals) if doubtful else ()
 
 
-def write_amount(cents: int, decimals: int) -> str:
-    """An amount as a field shows it for editing: 15.38."""
+def write_amount(cents: int, decimals: int, mark: str = ".") -> str:
+    """An amount as a field shows it for editing: 15.38, or 15,38."""
     digits = str(abs(cents)).rjust(decimals + 1, "0")
-    whole, part = (digits[:-decimals], f".{digits[-decimals:]}") if decimals else (digits, "")
+    whole, part = (digits[:-decimals], f"{mark}{digits[-decimals:]}") if decimals else (digits, "")
     return f"{'-' if cents < 0 else ''}{whole}{part}"

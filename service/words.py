@@ -17,12 +17,13 @@ from zoneinfo import ZoneInfo
 from babel import Locale
 from babel.dates import format_date, format_time
 from babel.lists import format_list
-from babel.numbers import format_decimal, get_currency_name, get_currency_symbol, parse_pattern
+from babel.numbers import format_decimal, get_currency_name, get_currency_symbol, get_decimal_symbol, parse_pattern
 
 from events.currencies import DECIMALS, POINTS_ONLY
-from events.say import Cents, Param, Points, Say, Says, Who, Whos
+from events.say import Cents, Param, Points, Say, Says, Who, Whos, say
 from projections.games import GAMES
 from projections.roster import Player, Roster
+from service.amounts import write_amount
 from service.collation import sort_key
 
 MINUS = "−"
@@ -32,6 +33,9 @@ FRACTIONS = {Fraction(*map(int, normalize("NFKC", one).split("\u2044"))): one fo
 RAISED, LOWERED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"), str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LETTERS_BEFORE_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Between CHF and 5.41, where a language has no space between € and 5.41."""
+
+UNNAMED = re.compile("phone ([0-9a-f]{4})")
+"""The label that a phone is given, as logs hold it."""
 
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Invisible characters that turn the direction of writing until it is turned back."""
@@ -69,6 +73,11 @@ class Speaker:
             return player
         return known.short or (known.name if len(known.name) <= 9 else known.name[:8].rstrip() + "…")
 
+    def device(self, label: str | None) -> str:
+        """A phone's label; one that no one chose in this language; empty where there is none."""
+        given = UNNAMED.fullmatch(label or "")
+        return self.say(say("phone {code}", code=given[1])) if given else label or ""
+
     def kind(self, kind: str) -> str:
         """What people call a kind of game."""
         return self.say(GAMES[kind].title)
@@ -101,6 +110,12 @@ class Speaker:
     def decimal(self, cents: int, signed: bool = False) -> str:
         """An amount without its currency: 5.41, −0.49."""
         return _sign(cents, signed) + self._number(abs(cents))
+
+    def written(self, cents: int) -> str:
+        """An amount as a field shows it for editing: 5.41 or 5,41; of dinars 1.50, as 1.500 may be thousands."""
+        decimals = DECIMALS.get(self.roster.currency, 0)
+        text = write_amount(cents, decimals, "," if get_decimal_symbol(self.locale) == "," else ".")
+        return text[:-1] if decimals == 3 and text.endswith("0") else text
 
     def money(self, cents: int, signed: bool = False) -> str:
         """An amount with its currency: €5.41 or 5,41 €, by language."""

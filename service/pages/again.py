@@ -14,7 +14,7 @@ from projections.play import Play
 from service.access import Role
 from service.forms import NOBODY
 from service.pages.invite import next_key
-from service.pages.refill import put
+from service.pages.refill import Write, put
 from service.pages.refused import refused_page
 from service.pages.tell import Entry, sent_before, tell
 from service.pages.visit import Visit, at_table
@@ -23,7 +23,7 @@ from service.record import Refused
 pages = Blueprint("again", __name__, url_prefix="/t/<table>/g/<game>")
 
 
-def remembered(play: Play, decimals: int) -> MultiDict[str, str]:
+def remembered(play: Play, write: Write) -> MultiDict[str, str]:
     """The fields of the start form as they were when this game was started."""
     form = MultiDict([("stakes.mode", play.stakes.mode)])
     for prefix, told in (("rules", play.rules), ("stakes", play.stakes)):
@@ -33,7 +33,7 @@ def remembered(play: Play, decimals: int) -> MultiDict[str, str]:
             if value is None:
                 form[name] = "" if usual[slot.attribute] is None else NOBODY
             elif _can_be_told(value, slot.shape):
-                put(form, name, value, slot.shape, decimals)
+                put(form, name, value, slot.shape, write)
     return form
 
 

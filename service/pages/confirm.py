@@ -96,7 +96,7 @@ def confirm_of(
         [_game(visit, after, names, one) for one in found.games],
         over,
         over and night != list(visit.table.roster.nights)[-1],
-        visit.say.name(visit.seat.player) or visit.seat.device,
+        visit.say.name(visit.seat.player) or visit.say.device(visit.seat.device),
         [(name, value) for name, value in form.items(multi=True) if name not in OWN],
         form.get("reason", ""),
         problem,

@@ -145,4 +145,4 @@ def _tenths(speaker: Speaker, tenths: int, plus: str) -> str:
 
 def share(speaker: Speaker, n: int, of: int) -> str:
     """A part in percent; a dash where there is no whole."""
-    return format_percent(Decimal(n) / of, format="#,##0%", locale=speaker.locale) if of else "–"
+    return format_percent(Decimal(n) / of, locale=speaker.locale) if of else "–"

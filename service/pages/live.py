@@ -78,6 +78,6 @@ def news(visit: Visit) -> Any:
 
 def _news(visit: Visit, events: list[Recorded]) -> News:
     words = " ".join(visit.say.say(sentence) for sentence in words_of(visit.table, events))
-    by = visit.say.name(events[0].by) or events[0].device or ""
+    by = visit.say.name(events[0].by) or visit.say.device(events[0].device)
     address = url_for("story.event", table=visit.id, seq=events[-1].seq)
     return News(words, by, visit.say.clock(events[0].at), address)

@@ -10,6 +10,7 @@ from events.say import Cents, Say, Says, Who, say
 from events.shapes import Fault
 from projections.games import GAMES
 from projections.play import Play
+from service.pages.options import LABELS
 from service.problems import sentence_of
 from service.words import Speaker
 
@@ -26,6 +27,15 @@ FIELDS: Mapping[str, Say] = {
     "data.stakes.ante": say("The ante"),
     "data.stakes.point": say("What a point is worth"),
     "data.stakes.places": say("The shares of the pot"),
+    "data.dealer": say("Dealer"),
+    "data.trump": say("Trump"),
+    "data.card": say("Card"),
+    "data.from": say("Who paid"),
+    "data.to": say("Whom"),
+    "data.date": say("Day"),
+    "data.label": say("Label"),
+    "data.outcome": say("What came of it"),
+    "type": say("The entry"),
 }
 """Fields by their path in an event's data, as a sentence begins with them; each game names its own besides."""
 
@@ -66,6 +76,8 @@ def _name(fields: Mapping[str, Say], path: str) -> Say | None:
         whole, _, key = path.rpartition(".")
         if path in fields:
             return fields[path]
+        if whole in ("data.rules", "data.stakes") and key in LABELS:
+            return LABELS[key]
         if whole in EACH:
             return EACH[whole](key)
         if not key.isdecimal():

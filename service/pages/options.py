@@ -23,7 +23,7 @@ LABELS: Mapping[str, Say] = {
     "moon_setback": say("A failed moon costs"),
     "four_is_moon": say("A bid of 4 is a moon"),
     "wins": say("Who wins"),
-    "rounds": say("Rounds"),
+    "rounds": say("Rounds", context="how many a game has"),
     "round_sum": say("Each round adds up to"),
     "edition": say("Edition of the rules"),
     "mode": say("Played for"),
@@ -63,6 +63,8 @@ VALUES: Mapping[tuple[str, Any], Say] = {
     ("settled", "night"): say("When the night is settled"),
     ("settled", "table"): say("At the table"),
 }
+BY_ROW: Mapping[str, Say] = {"go_boom": say("Hand by hand"), "scoresheet": say("Round by round")}
+"""How the average is taken by each row, in games whose rows are no deals."""
 AMOUNTS = ("ante", "point", "moon", "pip")
 
 
@@ -71,13 +73,15 @@ def label(speaker: Speaker, key: str) -> str:
     return speaker.say(LABELS[key])
 
 
-def chosen(speaker: Speaker, key: str, options: Mapping[str, Any]) -> str:
-    """What was chosen for an option; – where it was left to the usual."""
+def chosen(speaker: Speaker, kind: str, key: str, options: Mapping[str, Any]) -> str:
+    """What was chosen for an option of a kind of game; – where it was left to the usual."""
     value = options.get(key)
     if value is None:
         return "–"
     if isinstance(value, bool):
         return speaker.say(say("yes") if value else say("no"))
+    if value == "per_deal" and kind in BY_ROW:
+        return speaker.say(BY_ROW[kind])
     if not isinstance(value, dict | list) and (key, value) in VALUES:
         return speaker.say(VALUES[key, value])
     parts = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]

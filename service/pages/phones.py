@@ -131,7 +131,8 @@ def renewing(visit: Visit, role: str) -> Any:
 def _called(visit: Visit, phone: Phone) -> str:
     """Whose phone it is, else its label."""
     name = visit.say.name(phone.player)
-    return visit.say.say(say("{name} ({device})", name=apart(name), device=phone.device)) if name else phone.device
+    device = visit.say.device(phone.device)
+    return visit.say.say(say("{name} ({device})", name=apart(name), device=device)) if name else device
 
 
 @pages.post("/renew/<role>")

@@ -153,7 +153,7 @@ def pot_words(pot: str, places: tuple[int, ...]) -> list[Say]:
     """How a pot is shared."""
     if places == (100,):
         return [say("The winner takes the pot of {pot}; several share it evenly.", pot=pot)]
-    shares = " : ".join(map(str, places))
+    shares = "\u00a0:\u00a0".join(map(str, places))
     return [
         say("The pot of {pot} goes to the first places as {shares}.", pot=pot, shares=shares),
         say("The tied share their places evenly; a place that nobody can take falls to the others."),

@@ -1,6 +1,6 @@
 """Events back into the fields of the pads that would tell them: the way of `service.forms`, gone backwards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,18 +15,20 @@ from events.games.pitch import Contracted, Dealt, Scored
 from events.shapes import Amount, Shape
 from projections.games.pitch.auction import Contract, is_moon
 from projections.play import Play, evolve
-from service.amounts import write_amount
 from service.forms import NOBODY, Form
+
+Write = Callable[[int], str]
+"""How a field shows an amount in minor units."""
 
 PLACES: Mapping[type[Event], int] = {Contracted: 1, Scored: 2, Closed: 1, Exhausted: 1}
 """The numbers under which pads hold events that are not their first; all others stand under 0."""
 
 
-def refilled(before: Play | None, events: Sequence[Event], decimals: int) -> Form:
+def refilled(before: Play | None, events: Sequence[Event], write: Write) -> Form:
     """The form that tells these events, on the pad of their game as it was `before` them."""
     form: Form = MultiDict()
     for event in _short(before, events) if before else events:
-        put_event(form, _place(before, event), event, decimals)
+        put_event(form, _place(before, event), event, write)
     return form
 
 
@@ -66,30 +68,30 @@ def _place(before: Play | None, event: Event) -> int:
             return PLACES.get(type(event), 0)
 
 
-def put_event(form: Form, place: int, event: Event, decimals: int) -> None:
+def put_event(form: Form, place: int, event: Event, write: Write) -> None:
     """Fills in one event."""
     form[str(place)] = event.type
     for slot in slots_of(type(event)):
         value = getattr(event, slot.attribute)
         if value is not None or not slot.optional:
-            put(form, f"{place}.{slot.key}", value, slot.shape, decimals)
+            put(form, f"{place}.{slot.key}", value, slot.shape, write)
 
 
-def put(form: Form, name: str, value: Any, shape: Shape, decimals: int) -> None:
+def put(form: Form, name: str, value: Any, shape: Shape, write: Write) -> None:
     """Fills in one value of a shape."""
     if value is None or (isinstance(shape, Nullable) and shape.write(value) is None):
         form[name] = NOBODY
     elif isinstance(shape, Nullable):
-        put(form, name, value, shape.inner, decimals)
+        put(form, name, value, shape.inner, write)
     elif isinstance(value, Mapping):
         for key, one in value.items():
-            put(form, f"{name}.{key}", one, shape.inner if isinstance(shape, MapOf) else shape, decimals)
+            put(form, f"{name}.{key}", one, shape.inner if isinstance(shape, MapOf) else shape, write)
     elif isinstance(value, tuple) and isinstance(shape, ListOf):
         form.setlist(name, [one if isinstance(one, str) else _joined(one) for one in value])
     elif isinstance(value, tuple):
         form[name] = _joined(value)
     elif isinstance(shape, Amount):
-        form[name] = write_amount(value, decimals)
+        form[name] = write(value)
     else:
         form[name] = str(value).lower() if isinstance(value, bool) else str(value)
 

@@ -118,7 +118,7 @@ def faster(visit: Visit, refused: Refused) -> list[Faster]:
 
 def _faster(visit: Visit, refused: Refused, events: list[Recorded]) -> Faster:
     first = events[0]
-    by = visit.say.name(first.by) or first.device or visit.say.say(say("Somebody"))
+    by = visit.say.name(first.by) or visit.say.device(first.device) or visit.say.say(say("Somebody"))
     words = [visit.say.say(sentence) for sentence in words_of(refused.table, events)]
     short = visit.say.short(first.by) if first.by else by
     return Faster(by, short, visit.say.clock(first.at), words)

@@ -86,9 +86,9 @@ def righting(visit: Visit, place: Place) -> Retelling:
         return Retelling(place, "right", event.type, place.play, _start_form(visit, place, event))
     if place.play and event.type in {one.type for one in KINDS[place.play.kind].events}:
         before = play_before(visit, place.play.key, visit.table.effective.spot(facts[0].seq))
-        form = refilled(before, [one.event for one in facts], visit.decimals)
+        form = refilled(before, [one.event for one in facts], visit.say.written)
         return Retelling(place, "right", PAD, before, form, alone=len(facts) == 1)
-    return Retelling(place, "right", event.type, place.play, refilled(None, [event], visit.decimals))
+    return Retelling(place, "right", event.type, place.play, refilled(None, [event], visit.say.written))
 
 
 def missing(visit: Visit, place: Place, type_: str) -> Retelling:
@@ -100,7 +100,7 @@ def missing(visit: Visit, place: Place, type_: str) -> Retelling:
 
 def _start_form(visit: Visit, place: Place, event: GameStarted) -> Form:
     assert place.play is not None
-    form = remembered(place.play, visit.decimals)
+    form = remembered(place.play, visit.say.written)
     others = [one.key for one in visit.table.roster.players.values() if not one.hidden and one.key not in event.players]
     form.setlist("order", [*event.players, *others])
     form.setlist("plays", event.players)

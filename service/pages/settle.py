@@ -16,7 +16,7 @@ from projections.books import Table
 from projections.payments import due_between
 from projections.roster import Player
 from service.access import Role
-from service.amounts import parse_amount, write_amount
+from service.amounts import parse_amount
 from service.fingerprint import cuts, words
 from service.pages.balance import night_asked, view_of
 from service.pages.disputes import to_ask
@@ -87,7 +87,7 @@ def pay(visit: Visit) -> Any:
     form = request.form
     amount = parse_amount(form.get("amount", ""), visit.decimals)
     if amount is None or amount < 1:
-        example = write_amount(1234 if visit.decimals else 12, visit.decimals)
+        example = visit.say.written(1234 if visit.decimals else 12)
         return _wrong(visit, Malformed((Fault("", say("Write the amount like this: {example}.", example=example)),)))
     event = decode("payment.made", {"from": form.get("from"), "to": form.get("to"), "amount": amount}, None)
     if isinstance(event, Malformed):

@@ -91,7 +91,7 @@ def form(visit: Visit, kind: str) -> Any:
     order = sorted(shown, key=lambda player: seats.index(player.key) if player.key in seats else len(seats))
     playing = frozenset(seats or [player.key for player in order if len(order) <= GAMES[kind].most])
     game = next_key(visit.table, "game", "g")
-    told = remembered(last, visit.decimals) if last else MultiDict[str, str]()
+    told = remembered(last, visit.say.written) if last else MultiDict[str, str]()
     view = Start(kind, order, playing, told, visit.new_id(), visit.table.seq, game, _tonight(visit))
     return page("start/form.html", visit=visit, view=view)
 

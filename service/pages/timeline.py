@@ -110,8 +110,8 @@ def differences(visit: Visit, before: Event, now: Event) -> tuple[Fact, ...]:
         found += [
             Fact(
                 f"game.started.{name}.{key}",
-                chosen(visit.say, key, old),
-                chosen(visit.say, key, new),
+                chosen(visit.say, before.kind, key, old),
+                chosen(visit.say, now.kind, key, new),
                 label(visit.say, key),
             )
             for key in keys

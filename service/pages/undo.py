@@ -74,7 +74,7 @@ def _counted(visit: Visit, seq: int) -> Recorded:
 
 def _note(visit: Visit, first: Recorded, events: Sequence[Recorded]) -> Latest:
     """What `events` say, and who recorded the act that begins with `first`, and when."""
-    by = visit.say.name(first.by) or first.device or ""
+    by = visit.say.name(first.by) or visit.say.device(first.device)
     words = [visit.say.say(sentence) for sentence in words_of(visit.table, events)]
     return Latest(first.act, events[-1].game, by, first.at, words, seq=events[-1].seq, may=_may(visit, events))
 

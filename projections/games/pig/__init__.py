@@ -138,6 +138,7 @@ FIELDS = {
     "data.pigs": say("The throw"),
     "data.rolls": say("The throw for the start"),
     "data.points": say("The number of points"),
+    "data.outcome": say("How it ended"),
     "data.rules.target": say("The target"),
     "data.rules.max_players": say("The number of players"),
 }

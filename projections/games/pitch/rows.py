@@ -13,7 +13,12 @@ from projections.game import Reason, Row
 from projections.games.pitch.auction import HEIGHT, Contract, is_moon
 
 MOON_HEIGHT = HEIGHT["moon"]
-TAKEN = {"high": say("High"), "low": say("Low"), "jack": say("Jack"), "game": say("Game", context="the point in Pitch")}
+TAKEN = {
+    "high": say("High", context="the point in Pitch, in a sentence"),
+    "low": say("Low", context="the point in Pitch, in a sentence"),
+    "jack": say("Jack", context="the point in Pitch, in a sentence"),
+    "game": say("Game", context="the point in Pitch, in a sentence"),
+}
 
 
 def row_of(

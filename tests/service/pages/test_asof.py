@@ -186,7 +186,7 @@ def test_a_dispute_is_a_step_of_its_game(fresh: Phone) -> None:
     viewer.press(viewer.get("/e/10/dispute"), "Dispute it", {"note": "No."})
     seen = viewer.get("/g/g1?at=15")
     assert "Entry 4 of 4" in seen.words
-    assert "Dmitri disputes Pitch, Deal 1" in seen.words
+    assert "Dmitri disputes Pitch, deal 1" in seen.words
     assert "Dmitri disputes" not in viewer.get("/g/g1?at=14").words
 
 

@@ -34,7 +34,7 @@ def test_a_viewer_disputes_a_deal(viewer: Phone) -> None:
     asked = viewer.get(link)
     assert "Dmitri disputes it." in asked.words
     story = viewer.on(viewer.press(asked, "Dispute it", {"note": NOTE}))
-    assert f"Dmitri disputes Pitch, Deal 1 “{NOTE}”" in story.words
+    assert f"Dmitri disputes Pitch, deal 1 “{NOTE}”" in story.words
     last = list(viewer.here.store.read(viewer.table))[-1]
     assert (last.event.type, last.by) == ("dispute.raised", "p4")
     assert viewer.state["disputes"] == [{"dispute": 11, "event": 10, "player": "p4", "note": NOTE}]
@@ -45,7 +45,7 @@ def test_open_disputes_are_seen(scorer: Phone, viewer: Phone, path: str) -> None
     assert PROVISIONAL not in scorer.get(path).words
     dispute(viewer)
     seen = scorer.get(path)
-    assert f"Dmitri disputes Pitch, Deal 1 “{NOTE}”" in seen.words
+    assert f"Dmitri disputes Pitch, deal 1 “{NOTE}”" in seen.words
     assert PROVISIONAL in seen.words
     assert f"{scorer.home}/e/10" in seen.links()
     assert f"{scorer.home}/d/11" in seen.links()
@@ -184,7 +184,7 @@ def test_nothing_becomes_stale(scorer: Phone, viewer: Phone) -> None:
     assert scorer.press(pad, next(one for one in pad.buttons if one.startswith("Save")), NEXT).status == 303
     other = scorer.other().get("/night/end")
     dispute(viewer.other(Role.VIEWER, "p3"))
-    assert "disputes Pitch, Deal 1" in scorer.press(other, "End the night").alert
+    assert "disputes Pitch, deal 1" in scorer.press(other, "End the night").alert
     assert scorer.press(ending, "End the night").status == 409  # a deal was recorded since
 
 
@@ -202,7 +202,7 @@ def test_paid_asks_first(scorer: Phone, viewer: Phone) -> None:
     before = scorer.log
     asked = first_paid(scorer)
     assert asked.h1 == "Pay all the same?"
-    assert "Dmitri disputes Pitch, Deal 1" in asked.alert
+    assert "Dmitri disputes Pitch, deal 1" in asked.alert
     assert scorer.log == before
     yes = next(one for one in asked.buttons if one.startswith("Record"))
     for _ in range(2):
@@ -234,7 +234,7 @@ def test_ending_the_night_asks_first(scorer: Phone, viewer: Phone) -> None:
     before = scorer.log
     chosen = scorer.press(scorer.get("/night/end"), "Show with these choices", {"do.g1": "abandon", "reason": "late"})
     asked = scorer.press(chosen, "End the night")
-    assert "Dmitri disputes Pitch, Deal 1" in asked.alert
+    assert "Dmitri disputes Pitch, deal 1" in asked.alert
     assert scorer.log == before
     for _ in range(2):
         assert scorer.press(asked, "End the night all the same").to == f"{scorer.home}/settle"

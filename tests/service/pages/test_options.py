@@ -43,8 +43,16 @@ def choices(told: Any) -> Iterator[Any]:
     ],
 )
 def test_what_was_chosen(key: str, value: Any, shown: str) -> None:
-    assert chosen(speaker(), key, {key: value}) == shown
+    assert chosen(speaker(), "pitch", key, {key: value}) == shown
     assert label(english(), key)
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"), [("pitch", "Deal by deal"), ("go_boom", "Hand by hand"), ("scoresheet", "Round by round")]
+)
+def test_the_average_is_taken_by_what_the_game_has(kind: str, shown: str) -> None:
+    assert chosen(speaker(), kind, "average", {"average": "per_deal"}) == shown
+    assert chosen(speaker(), kind, "average", {"average": "final"}) == "At the end"
 
 
 def test_every_option_has_a_name_and_every_choice_a_word() -> None:

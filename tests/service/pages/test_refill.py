@@ -12,6 +12,7 @@ from events.games.big_bang import Exhausted
 from events.games.pitch import Contracted, Dealt, Scored
 from events.money import PaymentMade
 from projections.play import Play
+from service.amounts import write_amount
 from service.forms import told_events
 from service.pages.refill import refilled
 from tests.events.examples import EXAMPLES, Example
@@ -24,9 +25,9 @@ TOLD = {event.type for kind in KINDS.values() for event in kind.events} | {*AROU
 TELLABLE = [one for one in EXAMPLES if one.type in TOLD | {"game.abandoned"}]
 
 
-def again(event: Event, game: str | None, decimals: int = 2) -> Event:
+def again(event: Event, game: str | None, decimals: int = 2, mark: str = ".") -> Event:
     """The event that the form filled in with this one tells."""
-    told = told_events(refilled(None, [event], decimals), game, decimals)
+    told = told_events(refilled(None, [event], lambda cents: write_amount(cents, decimals, mark)), game, decimals)
     assert not isinstance(told, Malformed), told
     (one,) = told
     return one
@@ -40,10 +41,11 @@ def test_every_example_comes_back(example: Example) -> None:
     assert again(event, example.game) == event
 
 
+@pytest.mark.parametrize("mark", [".", ","])
 @pytest.mark.parametrize("decimals", [0, 2, 3])
-def test_amounts_come_back_in_any_currency(decimals: int) -> None:
-    for amount in (1, 1000, 123456, 10**12):
-        assert again(PaymentMade("a", "b", amount), None, decimals) == PaymentMade("a", "b", amount)
+def test_amounts_come_back_in_any_currency(decimals: int, mark: str) -> None:
+    for amount in (1, 10, 1000, 1500, 123456, 10**12):
+        assert again(PaymentMade("a", "b", amount), None, decimals, mark) == PaymentMade("a", "b", amount)
 
 
 def play_of(words: str) -> tuple[Play, list[Event]]:
@@ -65,7 +67,7 @@ def play_of(words: str) -> tuple[Play, list[Event]]:
 )
 def test_a_deal_told_bid_by_bid_fills_in_the_pad_that_tells_it_whole(words: str, contract: Any, tricks: Any) -> None:
     before, events = play_of(words)
-    told = told_events(refilled(before, events, 2), "g1", 2)
+    told = told_events(refilled(before, events, str), "g1", 2)
     scored = events[-1]
     assert isinstance(scored, Scored)
     right = Scored(scored.high, scored.low, scored.jack, scored.game, tricks)
