@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
 from tests.browser.conftest import Phones
 from tests.browser.seat import DEAL, Seat, quick_table
@@ -51,7 +51,7 @@ class Walk:
         """The table of a golden night, or of its first lines, on the phone that owns it."""
         told = b"".join((NIGHTS / f"{name}.jsonl").read_bytes().splitlines(keepends=True)[:lines])
         phone = self.phones()
-        file = {"name": "night.jsonl", "mimeType": "text/plain", "buffer": told}
+        file = FilePayload(name="night.jsonl", mimeType="text/plain", buffer=told)
         answer = phone.request.post("/import", multipart={"id": str(uuid4()), "file": file}, max_redirects=0)
         assert answer.status == 303, (name, answer.status, answer.text()[:2000])
         return Seat(phone, answer.headers["location"])
