@@ -20,7 +20,8 @@ from service.app import create_app
 from service.stores import MEMORY, open_store
 from tests.browser import axe
 from tests.browser.conftest import free_port, serving
-from tests.browser.walk import Walk, every_state
+from tests.browser.states import every_state
+from tests.browser.walk import Walk
 from tests.service.desk import still_edge
 
 STATIC = Path(__file__).parent.parent.parent / "service" / "static"
