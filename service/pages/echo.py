@@ -22,7 +22,10 @@ MOVES = ("move", "preset")
 
 
 def asked_first(visit: Visit) -> Response | None:
-    """The page that asks which amounts are meant; None where the form leaves no doubt, or saves nothing."""
+    """The page that asks which amounts are meant; None where the form leaves no doubt, or saves nothing.
+
+    It is no success (422), so that whoever sent the form unseen does not take it for saved.
+    """
     form = request.form
     if any(name in form for name in MOVES):
         return None
@@ -39,4 +42,4 @@ def asked_first(visit: Visit) -> Response | None:
     kept = [(name, value) for name, value in form.items(multi=True) if name not in names]
     known = [(MEANT, write_amount(cents, visit.decimals)) for one in doubts for cents in one.amounts]
     back = request.full_path if request.endpoint != "settle.pay" else ""
-    return page("amounts/which.html", visit=visit, doubts=doubts, kept=[*kept, *known], back=back)
+    return page("amounts/which.html", 422, visit=visit, doubts=doubts, kept=[*kept, *known], back=back)

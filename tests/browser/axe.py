@@ -34,10 +34,11 @@ def stretch(page: Page) -> None:
         page.set_viewport_size({"width": size["width"], "height": high})
 
 
-def findings(page: Page) -> list[str]:
-    """What is wrong with a page as it is shown now, a line for each element."""
+def findings(page: Page, colours: bool = True) -> list[str]:
+    """What is wrong with a page as it is shown now, a line for each element; without `colours` not what those are."""
     stretch(page)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(source())
-    found: list[str] = page.evaluate(RUN, OPTIONS)
+    rules = OPTIONS["rules"] | {"color-contrast": {"enabled": colours}}
+    found: list[str] = page.evaluate(RUN, OPTIONS | {"rules": rules})
     return [" ".join(one.split()) for one in found]

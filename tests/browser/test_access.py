@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
@@ -20,7 +20,8 @@ from service.app import create_app
 from service.stores import MEMORY, open_store
 from tests.browser import axe
 from tests.browser.conftest import free_port, serving
-from tests.browser.walk import Walk, every_state
+from tests.browser.states import every_state
+from tests.browser.walk import Walk
 from tests.service.desk import still_edge
 
 STATIC = Path(__file__).parent.parent.parent / "service" / "static"
@@ -34,6 +35,12 @@ KEYED = re.compile(
     r"^(board|settle|new table|home, a night runs|story|pad, refused|[a-z]+_[a-z_]+: g/g1/record|.*start/pitch)$"
 )
 """States that are gone through with the keyboard."""
+
+COLOURED = re.compile(
+    r"^(board|settle|pad, previewed|story, disputed|big_bang: g/g1/record|a payment asked about|a player)$"
+)
+"""States looked at with the colours of the system, and with more contrast asked for, in both schemes."""
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 DOCUMENT = """() => {
   const LINKS = ['aria-describedby', 'aria-labelledby', 'aria-controls'];
@@ -131,6 +138,12 @@ def look(name: str, page: Page, seen: Found) -> None:
     if KEYED.match(name):
         through_by_keys(said, page, seen)
     seen.axe += [f"{said}: {one}" for one in axe.findings(page)]
+    for scheme in SCHEMES if COLOURED.match(name) else ():
+        page.emulate_media(color_scheme=scheme, contrast="more")
+        seen.axe += [f"{said}, {scheme}, more contrast: {one}" for one in axe.findings(page)]
+        page.emulate_media(color_scheme=scheme, contrast="no-preference", forced_colors="active")
+        seen.axe += [f"{said}, {scheme}, forced colours: {one}" for one in axe.findings(page, colours=False)]
+        page.emulate_media(forced_colors="none")
     page.set_viewport_size({"width": 320, "height": 640})
     page.emulate_media(color_scheme="dark")
     letters = page.context.new_cdp_session(page)
