@@ -87,6 +87,7 @@ def _add_operation(app: Flask, edge: Edge, store: Store) -> None:
     """What those who run the service see of it, and what no request may pass by."""
     meters = app.extensions[metrics.METERS] = metrics.Meters()
     app.extensions[EXTENSION].tables.on_append = meters.recorded
+    app.extensions[EXTENSION].live.count = meters.streams.set
     app.extensions[health.PROBE] = health.Probe(store)
     answered.add_to(app, meters.answered, limits.worked)
     guarded.add_to(app, edge, POLICY, BODY_MAX)

@@ -45,6 +45,8 @@ class Live:
         self._polls: dict[tuple[str, str], float] = {}
         self._open = 0
         self._process = ""
+        self.count: Callable[[int], object] = int
+        """Is told how many streams are open, whenever that changes."""
         self.threads: list[Thread] = []
         self._watch: Watch | None = None
         self._lock, self._stopped = Lock(), Event()
@@ -67,6 +69,7 @@ class Live:
             stream = Stream(room, device, holds, self._leave, at[0])
             room.streams.add(stream)
             self._open += 1
+            self.count(self._open)
             self._start()
         if device and room.on:
             stream.first.append(phones(room.on))
@@ -108,6 +111,7 @@ class Live:
                 if stream.device:
                     stream.room.left[stream.device] = monotonic()
                 self._open -= 1
+                self.count(self._open)
 
     def _start(self) -> None:
         """Starts the threads, unless they run in this very process."""

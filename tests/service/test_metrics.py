@@ -8,6 +8,7 @@ from flask import Flask
 from service import metrics
 from service.context import EXTENSION
 from tests.service.caller import ROOT, TABLE, another, beginning, deal, got
+from tests.service.test_live_doors import listen
 from tests.service.test_operation import app_of, no_store
 
 
@@ -37,6 +38,16 @@ def test_figures_count_what_happens(monkeypatch: pytest.MonkeyPatch) -> None:
         'tallystick_build{version="0.1.0"} 1.0',
     ):
         assert f"{line}\n" in text, text
+
+
+def test_open_streams_are_counted() -> None:
+    app = app_of()
+    caller = another(app.test_client())
+    stream = listen(caller.client, f"{ROOT}/{caller.table}/live", caller.bearer("viewer"))
+    assert "\ntallystick_streams 1.0\n" in figures(app)
+    stream.close()
+    assert "\ntallystick_streams 0.0\n" in figures(app)
+    app.extensions[EXTENSION].live.stop()
 
 
 def test_figures_are_for_this_machine_alone_unless_there_is_a_token() -> None:
