@@ -25,17 +25,19 @@ from service.pages import (
     table,
     undo,
     why,
+    worker,
 )
 from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
+from service.pages.outbox import answer_queue
 
 __all__ = ["add_to", "error_page"]
 
 
 MODULES = (
     front, imports, invite, table, files, people, phones, start, game, play, undo, again,
-    night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
+    night, settle, why, reckoning, story, correct, disputes, asof, history, stats, worker,
 )  # fmt: skip
 """One for each kind of page."""
 
@@ -43,6 +45,7 @@ MODULES = (
 def add_to(app: Flask) -> None:
     """Registers all pages and what their templates use."""
     add_look(app)
+    app.after_request(answer_queue)
     app.before_request(refuse_odd_hosts)
     app.before_request(refuse_foreign_posts)
     for module in MODULES:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, make_response, render_template
+from flask import Response, g, make_response, render_template
 from werkzeug.exceptions import HTTPException
 
 from events.say import say
@@ -21,6 +21,8 @@ SENTENCES = {
 def error_page(error: HTTPException) -> Response:
     """A refusal, or one of Flask's own errors, as a page."""
     status, speak = error.code or 500, speaker().say
+    if isinstance(error, Stop):
+        g.code = error.refusal_code
     known = error.sentence if isinstance(error, Stop) else SENTENCES.get(status)
     sentence = speak(known) if known else error.description
     title = speak(TITLES.get(status, say("Not possible")))

@@ -55,7 +55,9 @@
         method: "POST", body, headers: { "X-Part": "preview" }, signal: asking.signal,
       });
       if (answer.ok) output.innerHTML = await answer.text();
-    } catch {} // aborted, or no network: saving will tell
+    } catch (reason) { // no network: what was entered is said, and that it is worked out later
+      if (reason.name !== "AbortError") document.dispatchEvent(new CustomEvent("tallystick:unheard", { detail: { form, output } }));
+    }
   }
 
   function changed() {

@@ -63,11 +63,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def serving(folder: Path, port: int) -> Iterator[str]:
-    """The base address of a service over the store in a folder, ended by its process id."""
+def serving(folder: Path, port: int, root: Path = ROOT) -> Iterator[str]:
+    """The base address of a service over the store in a folder, ended by its process id; `root` holds its code."""
     command = [sys.executable, "-m", "service.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
     clean = {name: value for name, value in os.environ.items() if not name.startswith("TALLYSTICK_")}
-    env = {**clean, "TALLYSTICK_STORE": str(folder / "tallystick.db"), "PYTHONPATH": str(ROOT)}
+    env = {**clean, "TALLYSTICK_STORE": str(folder / "tallystick.db"), "PYTHONPATH": str(root)}
     log = folder / "server.log"
     with log.open("wb") as out:
         process = subprocess.Popen([*command, "--workers", "2"], cwd=folder, env=env, stdout=out, stderr=out)
@@ -96,6 +96,7 @@ def phones(browser: Browser, server: str) -> Iterator[Phones]:
             "is_mobile": True,
             "has_touch": True,
             "locale": "en-GB",
+            "service_workers": "block",  # it is another browser's, whose requests a test cannot hold up
         }
         context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(10_000)

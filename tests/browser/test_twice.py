@@ -44,7 +44,7 @@ def test_a_second_tap_while_the_answer_is_on_its_way_is_one_deal(seat: Seat) -> 
     page, answers = pad(seat), list[APIResponse]()
 
     def post(route: Route) -> None:
-        if route.request.method == "POST" and not answers:
+        if route.request.headers.get("x-part") == "outbox" and not answers:
             answers.append(route.fetch(max_redirects=0))  # and the phone waits
         else:
             route.continue_()
@@ -55,7 +55,7 @@ def test_a_second_tap_while_the_answer_is_on_its_way_is_one_deal(seat: Seat) -> 
     page.mouse.click(box["x"] + 60, box["y"] + 20)
     while not answers:
         page.wait_for_timeout(20)
-    assert answers[0].status == 303
+    assert answers[0].json()["done"]
     page.mouse.click(box["x"] + 60, box["y"] + 20)
     expect(page).to_have_url(BOARD)
     assert seat.types().count("pitch.scored") == 1

@@ -1,0 +1,103 @@
+// What waits on this phone, shown with what it says: sent again, looked at, or thrown away; and what has come of it.
+"use strict";
+{
+  const root = document.getElementById("outbox");
+  const all = (what, within = document) => [...within.querySelectorAll(what)];
+  const part = (what, within = root) => within.querySelector(what);
+  const { known, kept, table, seated } = Outbox;
+  const old = kept !== undefined;
+  const own = (name) => document.getElementById(name).content.cloneNode(true);
+  const met = document.querySelector("[data-met], [data-drops]")?.dataset ?? {};
+
+  let before;
+
+  // The entry as the form that it was: the server's own page says what is to be said.
+  Outbox.ask = async ({ id, to, fields, mine, waited, made }, status = 409) => {
+    if (status !== 409) await Queue.change((one) => one.id === id, { state: "shown" });
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: to });
+    for (const [name, value] of [...fields, ...mine.map((one) => ["mine", one]), ["noted", waited ? made : ""]])
+      Object.assign(form.appendChild(document.createElement("input")), { type: "hidden", name, value });
+    document.body.append(form);
+    form.submit();
+  };
+
+  const forget = async (id, acts) => {
+    await Queue.drop(id, acts);
+    known.delete(id);
+  };
+
+  const line = (entry) => {
+    const item = own("waits-one").firstElementChild;
+    const why = entry.state ? ({ 200: "met", 409: "met", 403: "shut" }[entry.status] ?? "no") : "waits";
+    const at = new Date(entry.made).toLocaleTimeString(Outbox.tongue, { timeStyle: "short" });
+    for (const one of all("[data-words]", item)) one.textContent = entry.words;
+    for (const one of all("[data-when]", item)) {
+      one.hidden = one.dataset.when !== why;
+      one.textContent = one.textContent.replace("{at}", at);
+    }
+    part("[data-more]", item).hidden = !entry.state;
+    part("[data-look]", item).onclick = () => Outbox.ask(entry);
+    part("[data-drop]", item).onclick = () => forget(entry.id, entry.acts).then(Outbox.pump);
+    part("[data-copy]", item).onclick = ({ target }) => {
+      getSelection().selectAllChildren(part("[data-words]", item));
+      document.execCommand("copy"); // without https there is no other way
+      target.textContent = target.dataset.done;
+    };
+    return item;
+  };
+
+  // What can be told but once rests while it waits.
+  const rest = (form, held) => {
+    const facts = (fields) => `${fields.filter(([name]) => !/^(id|seen|do|amount)$/.test(name))}`;
+    const own = facts([...new FormData(form)]);
+    const { pathname, search } = new URL(form.action);
+    const waits = held.some((one) => one.to === pathname + search && facts(one.fields) === own);
+    if (waits === "rests" in form.dataset) return;
+    form.toggleAttribute("data-rests", waits);
+    for (const one of form.elements) if (one.localName === "button") one.disabled = waits;
+  };
+
+  Outbox.show = (held) => {
+    const shown = held.filter((one) => one.id !== met.met && ((one.waited && !one.state) || one.state === "met"));
+    const several = part("[data-n]");
+    const stuck = shown.some(({ state }) => state);
+    const now = JSON.stringify(shown);
+    if (now !== before) part("ol").replaceChildren(...shown.map(line)); // or what is open there would close
+    if (now !== before && stuck) part("details").open = true;
+    before = now;
+    part("section").hidden = !shown.length;
+    several.textContent = several.dataset.n.replace("{n}", shown.length);
+    part("[data-last]").textContent = shown.at(-1)?.words;
+    part("[data-calm]").hidden = stuck;
+    part("[data-stuck]").hidden = !stuck;
+    part("[data-unable]").hidden = Outbox.able || !part("[data-outbox]", document);
+    root.hidden = !all(":scope > :not([hidden])", root).length;
+    for (const form of all("[data-once]")) rest(form, held);
+    const go = document.querySelector("[data-next]");
+    if (go && held.some(({ to, state }) => !state && go.pathname === to)) go.textContent = go.dataset.next;
+    document.dispatchEvent(new CustomEvent("tallystick:waits", { detail: [...known.values()] }));
+  };
+
+  // The page that was to show a refusal has shown it; a phone that has its seat again tries again.
+  const begin = async () => {
+    if (old) for (const form of all("[data-outbox]")) Outbox.anew(form);
+    const here = (one) => one.table === table;
+    if (met.drops) await forget(met.drops, met.acts.split(" "));
+    await Queue.change(({ id }) => id === met.met, { state: "met", status: 409, acts: met.acts?.split(" ") });
+    if (!old) for (const { id } of (await Queue.all()).filter((one) => here(one) && one.state === "shown")) await forget(id);
+    await Queue.change((one) => here(one) && one.state === "shown", { state: "met" });
+    if (seated) await Queue.change((one) => here(one) && one.status === 403, { state: "", status: 0 });
+    if (await Outbox.look()) Outbox.pump();
+  };
+
+  root.append(own("waits"));
+  part("[data-now]").onclick = Outbox.pump;
+  document.addEventListener("click", (event) => {
+    const drop = event.target.closest("a[data-drop]");
+    if (!drop || !Outbox.able) return;
+    event.preventDefault();
+    forget(drop.dataset.drop, met.acts?.split(" ")).then(() => location.assign(drop.href));
+  });
+  if (Outbox.able) begin().catch(() => {});
+}
