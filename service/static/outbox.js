@@ -18,7 +18,8 @@ self.Outbox = (() => {
 
   box.load = () =>
     (loading ??= box.show ? Promise.resolve() : new Promise((done) => {
-      document.head.append(Object.assign(document.createElement("script"), { src: list, onload: done, onerror: done }));
+      const failed = () => done((loading = undefined));
+      document.head.append(Object.assign(document.createElement("script"), { src: list, onload: done, onerror: failed }));
     }));
 
   box.anew = (form) => {
@@ -41,7 +42,7 @@ self.Outbox = (() => {
     const words = box.words?.(form, button) ?? form.dataset.outbox;
     const entry = {
       id, table, fields, words, to: path(to), game: to.pathname.match(/\/g\/(\w+)/)?.[1] ?? game ?? "",
-      mine: [...known.keys()], state: "", made: new Date().toISOString(),
+      mine: [...known.keys()].filter((one) => one !== id), state: "", made: new Date().toISOString(),
     };
     try {
       await Queue.put(entry);
@@ -56,7 +57,7 @@ self.Outbox = (() => {
     });
     if (answer?.done) return leave(answer.to, to.hash);
     await box.load();
-    if (answer) return box.ask(entry, answer.status);
+    if (answer) return box.ask?.(entry, answer.status) ?? work(false);
     await Queue.change((one) => one.id === id, { waited: true });
     navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("outbox")).catch(() => {});
     box.anew(form);
@@ -87,6 +88,7 @@ self.Outbox = (() => {
   const told = (id, answer, elsewhere) => {
     if (!elsewhere) news.postMessage([id, answer]);
     heard.get(id)?.(answer);
+    pause = SOON / 2;
     if (elsewhere) box.look();
     if (busy) return;
     if (kept !== undefined && !box.touched) location.reload();

@@ -41,15 +41,15 @@ self.Queue = (() => {
   // A form told again takes the place it had.
   const put = (entry) =>
     within("entries", (held, store) => {
-      const n = held.find(({ id }) => id === entry.id)?.n ?? Math.max(0, ...held.map((one) => one.n)) + 1;
-      store.put({ ...entry, n });
+      const { n, acts } = held.find(({ id }) => id === entry.id) ?? { n: Math.max(0, ...held.map((one) => one.n)) + 1 };
+      store.put({ ...entry, n, acts });
     });
 
   // Decided; what was made on top of it knows of the acts that it met.
   const drop = (id, acts = []) =>
     within("entries", (held, store) => {
       store.delete(id);
-      for (const one of held) if (one.mine.includes(id)) store.put({ ...one, mine: [...one.mine, ...acts] });
+      for (const one of held) if (one.id !== id && one.mine.includes(id)) store.put({ ...one, mine: [...one.mine, ...acts] });
     });
 
   const lease = () =>
@@ -89,7 +89,7 @@ self.Queue = (() => {
         await within("lease", (_, store) => store.clear());
         return !next;
       }
-      if (answer.done || answer.same) await drop(next.id, answer.acts);
+      if (answer.done || answer.same) await drop(next.id, [...(next.acts ?? []), ...answer.acts]);
       else await change(({ id }) => id === next.id, { state: "met", status: answer.status, acts: answer.acts });
       hear(next.id, answer);
     }

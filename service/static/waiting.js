@@ -31,6 +31,7 @@
     const item = own("waits-one").firstElementChild;
     const why = entry.state ? ({ 200: "met", 409: "met", 403: "shut" }[entry.status] ?? "no") : "waits";
     const at = new Date(entry.made).toLocaleTimeString(Outbox.tongue, { timeStyle: "short" });
+    item.dataset.why = why;
     for (const one of all("[data-words]", item)) one.textContent = entry.words;
     for (const one of all("[data-when]", item)) {
       one.hidden = one.dataset.when !== why;

@@ -76,6 +76,16 @@ class Log:
         return [one["data"]["low"] for one in self.of("pitch.scored")]
 
 
+def recorded(page: Page, log: Log, deals: Sequence[str]) -> None:
+    """These deals are in the log in the end, and nothing waits."""
+    for _ in range(WAIT_MS // 200):
+        if log.lows() == [*deals]:
+            break
+        page.wait_for_timeout(200)
+    assert log.lows() == [*deals]
+    expect_none(page)
+
+
 def lows(*players: str) -> Sequence[dict[str, str]]:
     """Deals that differ in who took Low."""
     return [{**DEAL, "2.low": one} for one in players]

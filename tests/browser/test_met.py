@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.queue import DEAL, OTHER, WAIT_MS, Log, choose, expect_none, hold, lows, save, waiting
+from tests.browser.queue import DEAL, OTHER, WAIT_MS, Log, choose, expect_none, hold, lows, recorded, save, waiting
 from tests.browser.seat import Seat, quick_table
 from tests.browser.thumb import BOARD, Thumb
 
 Met = Callable[..., Page]
+ALL = {"0.players": "p1 p2 p3 p4"}
+"""Who is dealt in, as a pad tells it."""
 
 
 @pytest.fixture
@@ -32,7 +34,8 @@ def met(anna: Seat, phones: Phones) -> Met:
         other.phone.set_offline(True)
         hold(page, *mine)
         for n, deal in enumerate(theirs):
-            anna.deal(("p1", "p2", "p3", "p4")[n], deal=deal)
+            how = {"1.how": "bid"} if n == 1 else {}  # Boris deals the second, and pitches
+            anna.deal(("p1", "p2", "p3", "p4")[n], deal=deal | ALL | how)
         other.phone.set_offline(False)
         return page
 
@@ -41,7 +44,7 @@ def met(anna: Seat, phones: Phones) -> Met:
 
 def look(page: Page) -> None:
     """Opens the entry that needs a decision."""
-    item = page.locator("#outbox ol > li").filter(has_text="look at both")
+    item = page.locator("#outbox li[data-why=met]")
     expect(item).to_have_count(1, timeout=WAIT_MS)
     item.get_by_role("button", name="Look at it").click()
     expect(page.get_by_role("alert")).to_contain_text("Somebody was faster")
@@ -49,6 +52,7 @@ def look(page: Page) -> None:
 
 def test_the_same_counts_once_and_is_dropped(anna: Seat, met: Met) -> None:
     page = met([DEAL, OTHER], [DEAL, OTHER])
+    assert len(waiting(page)) == 2
     expect_none(page)
     assert Log(anna).lows() == ["p3", "p4"]
 
@@ -102,17 +106,17 @@ def test_what_is_not_decided_stays(anna: Seat, met: Met) -> None:
     Thumb(page).tap("See how it stands")
     expect(page).to_have_url(BOARD)
     page.reload()
-    expect(page.locator("#outbox ol > li")).to_contain_text("look at both")
+    expect(page.locator("#outbox li[data-why=met]")).to_be_visible()
     assert "Low: Dmitri" in waiting(page)[0]
     look(page)
     assert Log(anna).lows() == ["p3"]
 
 
 @pytest.mark.parametrize(
-    ("decide", "recorded"),
+    ("decide", "told"),
     [("Record mine as well", ["p3", "p4", "p1", "p2"]), ("Yes, throw it away", ["p3", "p1", "p2"])],
 )
-def test_what_follows_waits_for_the_decision(anna: Seat, met: Met, decide: str, recorded: list[str]) -> None:
+def test_what_follows_waits_for_the_decision(anna: Seat, met: Met, decide: str, told: list[str]) -> None:
     page = met([DEAL], [*lows("p4", "p1", "p2")])
     look(page)
     assert Log(anna).lows() == ["p3"]
@@ -120,8 +124,7 @@ def test_what_follows_waits_for_the_decision(anna: Seat, met: Met, decide: str, 
         page.locator("main").get_by_text("Throw mine away").click()
     Thumb(page).tap(decide, within=page.locator("main"))
     expect(page).to_have_url(BOARD)
-    expect_none(page)
-    assert Log(anna).lows() == recorded
+    recorded(page, Log(anna), told)
 
 
 def test_what_follows_meets_what_others_recorded_next(anna: Seat, met: Met) -> None:
@@ -152,7 +155,7 @@ def test_a_game_that_was_ended_meanwhile(anna: Seat, phones: Phones) -> None:
 def test_two_scorers_with_a_network(anna: Seat, phones: Phones) -> None:
     page = anna.other(phones(), player="p3").page("/g/g1/record")
     choose(page, OTHER)
-    anna.deal()
+    anna.deal(deal=DEAL | ALL)
     save(page, OTHER)
     expect(page.get_by_role("alert")).to_contain_text("Somebody was faster")
     page.get_by_role("button", name="Record mine as well").click()
@@ -165,7 +168,7 @@ def test_two_scorers_with_a_network(anna: Seat, phones: Phones) -> None:
 def test_two_scorers_without_script(anna: Seat, phones: Phones) -> None:
     page = anna.other(phones(java_script_enabled=False), player="p3").page("/g/g1/record")
     choose(page, OTHER)
-    anna.deal()
+    anna.deal(deal=DEAL | ALL)
     page.get_by_role("button", name="Save deal 1").click()
     page.get_by_role("button", name="Record mine as well").click()
     expect(page).to_have_url(BOARD)

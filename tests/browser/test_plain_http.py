@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
 from tests.browser.conftest import Phones, free_port, serving
-from tests.browser.queue import DEAL, Log, expect_none, hold, lows, save
+from tests.browser.queue import DEAL, Log, expect_none, hold, lows, recorded, save
 from tests.browser.seat import Seat, quick_table
 from tests.browser.thumb import BOARD
 from tests.programs import CHROMIUM
@@ -83,8 +83,7 @@ def test_they_are_still_there_when_the_page_is_opened_again(plain: Page, phones:
     with serving(tmp_path, port):
         page = context.new_page()
         page.goto(f"{home}/g/g1")
-        expect_none(page)
-        assert Log(owner).lows() == ["p1", "p4"]
+        recorded(page, Log(owner), ["p1", "p4"])
         page.goto(f"{home}/g/g1/record")
         save(page, DEAL)
         expect(page).to_have_url(BOARD)
