@@ -4,7 +4,7 @@
   const { kept, notch } = document.body.dataset;
   const worker = navigator.serviceWorker;
   const all = (what) => document.querySelectorAll(what);
-  worker?.register("/sw.js").catch(() => {});
+  worker?.register("/sw.js").then((one) => one?.waiting?.postMessage({ start: true })).catch(() => {}); // a new version
   const ask = (told) => worker?.ready.then(({ active }) => active.postMessage(told));
 
   // What leads on from here is fetched as long as it can be, once for each state of the table.

@@ -30,13 +30,14 @@ const forget = async (start) => {
   }
 };
 
-// Keeps a page as it is now, with when that was; the oldest go.
-const keep = async (path, answer, mark = "") => {
+// Keeps a page as it is now, with when that was, and of which state of the table; the oldest go.
+const keep = async (path, answer) => {
+  const text = await answer.text();
   const pages = await caches.open(PAGES);
-  const headers = { "Content-Type": answer.headers.get("Content-Type"), Mark: mark, Date: new Date().toISOString() };
-  const policy = answer.headers.get("Content-Security-Policy");
-  await pages.delete(path);
-  await pages.put(path, new Response(await answer.text(), { headers: { ...headers, "Content-Security-Policy": policy } }));
+  const headers = { Date: new Date().toISOString(), Mark: text.match(/data-notch="(\d+\.\w+)/)?.[1] ?? "" };
+  for (const name of ["Content-Type", "Content-Security-Policy"]) headers[name] = answer.headers.get(name);
+  await pages.delete(path); // so that it is the newest again
+  await pages.put(path, new Response(text, { headers }));
   for (const one of (await pages.keys()).slice(0, -MOST)) await pages.delete(one);
 };
 
@@ -95,13 +96,14 @@ const fetchAll = async (paths, mark) => {
   for (const path of paths) {
     if ((await pages.match(path))?.headers.get("Mark") === mark || !KEPT.test(path)) continue;
     const answer = await fetch(path, { headers: { Accept: "text/html" } });
-    if (answer.ok && !answer.redirected) await keep(path, answer, mark);
+    if (answer.ok && !answer.redirected) await keep(path, answer);
   }
 };
 
 self.addEventListener("message", (event) => {
-  const { keep: paths, mark, forget: start } = event.data;
-  event.waitUntil((paths ? fetchAll(paths, mark) : forget(start)).catch(() => {}));
+  const { start, keep: paths, mark, forget: gone } = event.data;
+  if (start) self.skipWaiting(); // what was installed while the pages before were open
+  else event.waitUntil((paths ? fetchAll(paths, mark) : forget(gone)).catch(() => {}));
 });
 
 self.addEventListener("sync", (event) => {

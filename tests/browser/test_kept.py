@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import ROOT, Phones, free_port, serving
-from tests.browser.queue import Log, expect_none, hold, lows
+from tests.browser.queue import WAIT_MS, Log, expect_none, hold, lows
 from tests.browser.seat import Seat, quick_table
 from tests.browser.thumb import BOARD, Thumb
 
@@ -32,15 +32,22 @@ def seat(phone: BrowserContext) -> Seat:
     return seat
 
 
+def until(page: Page, asked: str, told: str = "") -> None:
+    """Waits until a question about what the phone keeps is answered with yes."""
+    for _ in range(WAIT_MS // 100):
+        if page.evaluate(asked, told):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(asked, page.evaluate(PAGES))
+
+
 def visited(seat: Seat) -> Page:
     """The board, looked at until the phone keeps it and what leads on from it."""
     page = seat.page("/g/g1")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.reload()
     for path in ("", "/settle", "/g/g1", "/g/g1/deals", "/g/g1/record"):
-        page.wait_for_function(
-            f"async path => (await {PAGES}).includes(path)", arg=re.sub(r"^.*(/t/)", r"\1", seat.home) + path
-        )
+        until(page, f"async path => (await {PAGES}).includes(path)", re.sub(r"^.*(/t/)", r"\1", seat.home) + path)
     return page
 
 
@@ -51,7 +58,7 @@ def test_board_and_deals_are_readable_without_a_network(seat: Seat) -> None:
     page.reload()
     assert (Thumb(page).scores(), Thumb(page).money()) == before
     expect(page.locator("#outbox")).to_contain_text("As it stood on")
-    Thumb(page).tap("Deals")
+    Thumb(page).tap(re.compile("^Deals$"))
     expect(page.get_by_role("heading", name=re.compile("^Deal 1"))).to_be_visible()
     for path, words in (("", "Games"), ("/settle", "Anna pays Boris")):
         page.goto(seat.home + path)
@@ -100,7 +107,7 @@ def test_a_phone_whose_link_is_withdrawn_keeps_no_page(seat: Seat, phones: Phone
     seat.send("/renew/scorer", generation="1")
     page.goto(f"{other.home}/g/g1")
     expect(page.get_by_role("alert")).to_contain_text("This phone has no seat here yet")
-    page.wait_for_function(f"async () => !(await {PAGES}).some(one => one.startsWith('/t/'))")
+    until(page, f"async () => !(await {PAGES}).some(one => one.startsWith('/t/'))")
 
 
 def test_a_table_that_is_forgotten_is_kept_no_more(seat: Seat) -> None:
@@ -108,7 +115,7 @@ def test_a_table_that_is_forgotten_is_kept_no_more(seat: Seat) -> None:
     page.goto(seat.home)
     page.goto("/")
     page.get_by_role("button", name="Forget").click()
-    page.wait_for_function(f"async () => !(await {PAGES}).some(one => one.startsWith('/t/'))")
+    until(page, f"async () => !(await {PAGES}).some(one => one.startsWith('/t/'))")
 
 
 def test_it_can_be_installed(seat: Seat) -> None:
@@ -144,12 +151,10 @@ def test_a_new_version_is_taken_up_at_the_next_start(phones: Phones, tmp_path: P
         page = seat.page("/g/g1")
         expect(page.get_by_text("The new board")).to_be_visible()  # never the kept one while there is a network
         assert page.evaluate("document.documentElement.dataset.version") == "new"
-        page.wait_for_function(
-            f"async old => (await {NAMES}).some(one => one.startsWith('files') && one !== old)", arg=old
-        )
+        until(page, f"async old => (await {NAMES}).some(one => one.startsWith('files') && one !== old)", old)
         page.close()
         page = seat.page("/g/g1")
-        page.wait_for_function(f"async old => !(await {NAMES}).includes(old)", arg=old)
+        until(page, f"async old => !(await {NAMES}).includes(old)", old)
         phone.set_offline(True)
         page.reload()
         expect(page.get_by_text("The new board")).to_be_visible()

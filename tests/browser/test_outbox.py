@@ -220,7 +220,7 @@ def test_a_payment_that_waits_cannot_be_told_twice(seat: Seat) -> None:
 def test_an_undo_waits(seat: Seat) -> None:
     seat.deal()
     page = seat.page("/g/g1")
-    page.wait_for_function("() => !!Outbox.show")
+    page.wait_for_function("!!Outbox.show")
     seat.phone.set_offline(True)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#outbox ol > li")).to_have_count(1)
