@@ -1,14 +1,14 @@
 // What waits on this phone: entries in order, each kept until the server has answered for it. Pages and the service
-// worker share this; one of them sends at a time, and what is sent twice is recorded once.
+// worker share this; one sends at a time, and what is sent twice is recorded once.
 "use strict";
 self.Queue = (() => {
   const PATIENCE = 10_000; // ms for an answer
   const LEASE = 15_000; // ms that whoever sends may be silent
-  let me = `${crypto.getRandomValues(new Uint32Array(2))}`;
-  try {
-    me = sessionStorage["tallystick.me"] ??= me; // one tab is one sender, from page to page
-  } catch {} // the worker, or no storage
+  let me = Math.random();
   let opened;
+  try {
+    me = sessionStorage["tallystick.me"] ??= me; // a tab is one sender, from page to page
+  } catch {} // the worker, or no storage
 
   const open = () =>
     (opened ??= new Promise((done, fail) => {
@@ -24,32 +24,32 @@ self.Queue = (() => {
   // One transaction on all that a store holds, answered once it is durable.
   const within = async (name, work) => {
     const deed = (await open()).transaction(name, "readwrite", { durability: "strict" });
+    const store = deed.objectStore(name);
     return new Promise((done, fail) => {
       let value;
-      const store = deed.objectStore(name);
       store.getAll().onsuccess = ({ target }) => (value = work(target.result, store));
       deed.oncomplete = () => done(value);
       deed.onabort = () => fail(deed.error);
     });
   };
-  const all = () => within("entries", (held) => held.sort((one, other) => one.n - other.n));
+  const entries = (work) => within("entries", work);
+  const all = () => entries((held) => held.sort((one, other) => one.n - other.n));
   const change = (which, what) =>
-    within("entries", (held, store) => {
-      for (const one of held) if (which(one)) store.put({ ...one, ...what });
-    });
+    entries((held, store) => held.filter(which).forEach((one) => store.put({ ...one, ...what })));
 
   // A form told again takes the place it had.
   const put = (entry) =>
-    within("entries", (held, store) => {
+    entries((held, store) => {
       const { n, acts } = held.find(({ id }) => id === entry.id) ?? { n: Math.max(0, ...held.map((one) => one.n)) + 1 };
       store.put({ ...entry, n, acts });
     });
 
   // Decided; what was made on top of it knows of the acts that it met.
-  const drop = (id, acts = []) =>
-    within("entries", (held, store) => {
-      store.delete(id);
-      for (const one of held) if (one.id !== id && one.mine.includes(id)) store.put({ ...one, mine: [...one.mine, ...acts] });
+  const drop = (gone, acts = []) =>
+    entries((held, store) => {
+      store.delete(gone);
+      for (const one of held)
+        if (one.id !== gone && one.mine.includes(gone)) store.put({ ...one, mine: [...one.mine, ...acts] });
     });
 
   const lease = () =>
@@ -69,7 +69,6 @@ self.Queue = (() => {
       const answer = await fetch(to, how);
       return answer.status < 500 && answer.status !== 429 && { ...(await answer.json()), status: answer.status };
     } catch {
-      return;
     } finally {
       clearTimeout(timer);
     }
@@ -89,8 +88,9 @@ self.Queue = (() => {
         await within("lease", (_, store) => store.clear());
         return !next;
       }
-      if (answer.done || answer.same) await drop(next.id, [...(next.acts ?? []), ...answer.acts]);
-      else await change(({ id }) => id === next.id, { state: "met", status: answer.status, acts: answer.acts });
+      const { done, same, status, acts } = answer;
+      if (done || same) await drop(next.id, [...(next.acts ?? []), ...acts]);
+      else await change(({ id }) => id === next.id, { state: "met", status, acts });
       hear(next.id, answer);
     }
   };

@@ -1,15 +1,64 @@
-// What waits on this phone, shown with what it says: sent again, looked at, or thrown away; and what has come of it.
+// Takes a form into the queue. Shows what waits on this phone, with what it says: to be sent again, looked at, or thrown
+// away; and what has come of it.
 "use strict";
 {
+  const SOON = 4_000; // ms after which an entry without an answer counts as waiting
+  const TWICE = 600; // ms in which a second tap is no second entry
   const root = document.getElementById("outbox");
   const all = (what, within = document) => [...within.querySelectorAll(what)];
   const part = (what, within = root) => within.querySelector(what);
   const { known, kept, table, seated } = Outbox;
-  const old = kept !== undefined;
+  const old = Boolean(kept);
+  const path = ({ pathname, search }) => pathname + search;
   const own = (name) => document.getElementById(name).content.cloneNode(true);
   const met = document.querySelector("[data-met], [data-drops]")?.dataset ?? {};
 
   let before;
+
+  const anew = (form) => {
+    let hex = "";
+    for (const one of crypto.getRandomValues(new Uint8Array(16))) hex += (one + 256).toString(16).slice(1);
+    form.elements.id.value = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-a$4-");
+  };
+
+  Outbox.take = async (form, button) => {
+    const fields = [...new FormData(form), ...(button?.name ? [[button.name, button.value]] : [])];
+    const { id, game } = Object.fromEntries(fields);
+    const to = new URL(form.action);
+    const entry = {
+      id, table, fields, to: path(to), game: to.pathname.match(/\/g\/(\w+)/)?.[1] ?? game ?? "", state: "",
+      mine: [...known.keys()].filter((one) => one !== id), made: new Date().toISOString(),
+      words: Outbox.words?.(form, button) ?? form.dataset.outbox,
+    };
+    try {
+      await Queue.put(entry);
+    } catch {
+      Outbox.able = false;
+      return form.requestSubmit(button);
+    }
+    const answer = await new Promise((done) => {
+      Outbox.heard.set(id, done);
+      setTimeout(done, SOON);
+      Outbox.pump().then((went) => went || setTimeout(done, 50));
+    });
+    if (answer?.done) return leave(answer.to, to.hash);
+    if (answer) return Outbox.ask(entry, answer.status);
+    await Queue.change((one) => one.id === id, { waited: true });
+    navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("outbox")).catch(() => {});
+    anew(form);
+    Outbox.ready?.(form);
+    Outbox.touched = false;
+    await Outbox.look();
+    setTimeout(Outbox.work, TWICE, false);
+  };
+
+  // On to where the form leads; where that is this page, to a new look at it.
+  const leave = (to, hash) => {
+    const next = new URL(to, location.href);
+    if (path(next) !== path(location)) return location.assign(next + hash);
+    if (hash) sessionStorage["tallystick.hash"] = hash;
+    location.replace(path(next));
+  };
 
   // The entry as the form that it was: the server's own page says what is to be said.
   Outbox.ask = async ({ id, to, fields, mine, waited, made }, status = 409) => {
@@ -52,8 +101,7 @@
   const rest = (form, held) => {
     const facts = (fields) => `${fields.filter(([name]) => !/^(id|seen|do|amount)$/.test(name))}`;
     const own = facts([...new FormData(form)]);
-    const { pathname, search } = new URL(form.action);
-    const waits = held.some((one) => one.to === pathname + search && facts(one.fields) === own);
+    const waits = held.some((one) => one.to === path(new URL(form.action)) && facts(one.fields) === own);
     if (waits === "rests" in form.dataset) return;
     form.toggleAttribute("data-rests", waits);
     for (const one of form.elements) if (one.localName === "button") one.disabled = waits;
@@ -82,7 +130,7 @@
 
   // The page that was to show a refusal has shown it; a phone that has its seat again tries again.
   const begin = async () => {
-    if (old) for (const form of all("[data-outbox]")) Outbox.anew(form);
+    if (old) for (const form of all("[data-outbox]")) anew(form);
     const here = (one) => one.table === table;
     if (met.drops) await forget(met.drops, met.acts.split(" "));
     await Queue.change(({ id }) => id === met.met, { state: "met", status: 409, acts: met.acts?.split(" ") });
