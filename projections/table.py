@@ -22,11 +22,12 @@ from events.table import GameJoined, GameStarted, NightEnded, NightStarted, Play
 from projections import disputes, play, roster
 from projections.books import Table
 from projections.conditions import allow_key, allow_payment, allow_people, allow_start, key_of
-from projections.corrections import Behind, catch_up, correct, reached, runs
+from projections.corrections import Behind, catch_up, correct, reached, runs, told_of
 from projections.effective import Fact, Past
 from projections.game import Refusal, refuse
 from projections.judgement import Forbids, allow_corrections
 from projections.roster import unknown_player
+from projections.seen import Touched
 from projections.settle import settle
 
 
@@ -99,11 +100,22 @@ def fold_part(table: Table, run: Sequence[Recorded], past: Past) -> None:
         table.seq, table.head = one.seq, one.hash
 
 
-def last_seen(table: Table, event: Event, game: str | None, past: Past) -> int:
-    """The last seq that the event's client must have seen, or what it tells is stale."""
+def last_seen(table: Table, event: Event, game: str | None, past: Past, touched: Touched | None = None) -> int:
+    """The last seq that the event's client must have seen, or it is stale; `touched` by some events alone."""
+    touched = touched or table.touched
     if isinstance(event, Correction):
-        return max((table.touched.last_of(one.event, one.game) for one in reached(table, event, past)), default=0)
-    return table.touched.last(event, game)
+        return max((touched.last_of(one.event, one.game) for one in reached(table, event, past)), default=0)
+    return touched.last(event, game)
+
+
+def touched_by(table: Table, events: Iterable[Recorded], past: Past) -> Touched:
+    """What of these events alone, which the table holds, matters to each guard."""
+    found = Touched()
+    for one in events:
+        corrects = isinstance(one.event, Correction)
+        for fact in told_of(table, (one.seq,), past):
+            found.touch(one.seq, fact.event, fact.game, corrects and table.closed_night(fact.game))
+    return found
 
 
 def _enter(table: Table, fact: Fact, behind: Behind) -> None:

@@ -16,7 +16,7 @@ from events.say import say
 from projections.books import Table
 from projections.corrections import runs
 from projections.game import Refusal, refuse
-from projections.table import allow_run, fold, last_seen
+from projections.table import allow_run, fold, last_seen, touched_by
 from service.access import Role, forbids
 from service.read import LogPast, ShortPast, Tables, TooFar
 
@@ -30,7 +30,8 @@ READ_AGAIN_MOST = 20_000
 class Told:
     """What a client tells: events with their ids, the last seq it knew (None: not checked), and who it is.
 
-    A `dry_run` is judged and answered alike, and recorded nowhere.
+    A `dry_run` is judged and answered alike, and recorded nowhere. `mine` are acts that came after `seen` and that the
+    client knew of when it told this: those that waited in the same queue before it.
     """
 
     drafts: Sequence[Draft]
@@ -38,6 +39,7 @@ class Told:
     role: Role
     seen: int | None = None
     dry_run: bool = False
+    mine: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +173,14 @@ def _stale(
         return Refused(Refusal("stale", sentence), 0, folded)
     past = LogPast(tables.store, table, folded.seq)
     own = {one.seq for one in known.values()}
+    since: list[Recorded] | None = None
     for draft in fresh:
-        last = last_seen(folded, draft.event, draft.game, past)
-        if last > told.seen and last not in own:
-            since = [one for one in tables.store.read(table, told.seen, folded.seq) if one.seq not in own]
+        if last_seen(folded, draft.event, draft.game, past) <= told.seen:
+            continue
+        if since is None:
+            recorded = tables.store.read(table, told.seen, folded.seq)
+            since = [one for one in recorded if one.seq not in own and one.act not in told.mine]
+        if last_seen(folded, draft.event, draft.game, past, touched_by(folded, since, past)) > told.seen:
             sentence = say("Somebody recorded something here in the meantime: look at it, then enter yours again.")
             return Refused(Refusal("stale", sentence), told.drafts.index(draft), folded, since)
     return None

@@ -56,11 +56,15 @@ NewTable = Schema.from_dict(fields_of(TableOpened), name="NewTable")
 
 
 class ToldEvent(Schema):
-    """One event as a client tells it: its own id, type, data, and the game's key where it belongs to one."""
+    """One event as a client tells it: its own id, type, data, and the game's key where it belongs to one.
+
+    `noted` is the client's own time at which it was entered, where it waited to be sent.
+    """
 
     id = ShapeField(shape_of(Envelope, "id"), required=True)
     type = ShapeField(shape_of(Envelope, "type"), required=True)
     game = ShapeField(shape_of(Envelope, "game"))
+    noted = ShapeField(shape_of(Envelope, "noted"))
     data = fields.Raw(
         required=True,
         metadata={"anyOf": [{"$ref": f"#/components/schemas/{type_}"} for type_ in CODEC.types]},

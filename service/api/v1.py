@@ -279,4 +279,4 @@ def _draft(index: int, told: dict[str, Any]) -> Draft:
     if isinstance(event, Malformed):
         faults = {f"events.{index}.{fault.path}": english().say(fault.say) for fault in event.faults}
         raise Problem(event.code, english().say(sentence_of(event)), index=index, fields=faults)
-    return Draft(told["id"], event, told.get("game"))
+    return Draft(told["id"], event, told.get("game"), told.get("noted"))

@@ -30,10 +30,12 @@ from service.pages import (
     table,
     undo,
     why,
+    worker,
 )
 from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
+from service.pages.outbox import answer_queue
 from service.pages.phone import add_theme
 
 __all__ = ["add_to", "error_page"]
@@ -42,7 +44,7 @@ __all__ = ["add_to", "error_page"]
 MODULES = (
     front, languages, imports, invite, table, files, people, phones, start, game, play, undo,
     again, live, night, settle, why, reckoning, story, correct, disputes, asof, history, stats,
-    delete, phone, big,
+    delete, phone, big, worker,
 )  # fmt: skip
 """One for each kind of page."""
 
@@ -51,6 +53,7 @@ def add_to(app: Flask) -> None:
     """Registers all pages and what their templates use."""
     add_look(app)
     add_theme(app)
+    app.after_request(answer_queue)
     app.before_request(refuse_odd_hosts)
     app.before_request(refuse_foreign_posts)
     for module in MODULES:

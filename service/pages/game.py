@@ -16,10 +16,10 @@ from projections.play import Play
 from projections.standing import Place
 from service.access import Role
 from service.pages.again import Again, again_of
+from service.pages.choices import met_page
 from service.pages.errors import page
 from service.pages.names import wrong_words
 from service.pages.race import race_of
-from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
@@ -156,10 +156,11 @@ def end(visit: Visit, game: str) -> Any:
     event = decode(type_, data, game)
     if isinstance(event, Malformed):
         return _end_page(visit, game, wrong_words(visit.say, event))
-    answer = tell(visit, Entry.of([event], game), request.form)
+    entry = Entry.of([event], game)
+    answer = tell(visit, entry, request.form)
     back = url_for(".board", table=visit.id, game=game)
     if isinstance(answer, Refused):
         if answer.refusal.code in ("stale", "id_reused", "game_over", "forbidden"):
-            return refused_page(visit, answer, back)
+            return met_page(visit, answer, entry, back, game)
         return _end_page(visit, game, visit.say.say(answer.refusal.say))
     return redirect(back, 303)

@@ -13,6 +13,7 @@ from events.vocabulary import decode
 from projections.play import Play, allow
 from projections.roster import Player
 from service.access import Role
+from service.pages.choices import met_page
 from service.pages.errors import page
 from service.pages.invite import NEW, new_player
 from service.pages.names import wrong_words
@@ -136,9 +137,10 @@ def _join(visit: Visit, game: str) -> Any:
             problem = wrong_words(visit.say, event)
             return page("people/seats.html", 422, visit=visit, view=_seats(visit, play, problem))
         events.append(event)
-    answer = tell(visit, Entry.of(events, game), form)
+    entry = Entry.of(events, game)
+    answer = tell(visit, entry, form)
     if _at_once(answer, form):
         return _join(replace(visit, table=answer.table), game)
     if isinstance(answer, Refused):
-        return refused_page(visit, answer, url_for(".seats", table=visit.id, game=game))
+        return met_page(visit, answer, entry, url_for(".seats", table=visit.id, game=game), game)
     return redirect(url_for("game.board", table=visit.id, game=game), 303)

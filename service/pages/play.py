@@ -1,13 +1,12 @@
 """Recording: the pad of a game's kind, its preview, and the entry it tells. No rule is written here twice."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from events.codec import Malformed
-from events.corrections import Correction
 from events.games import KINDS
 from events.say import say
 from events.shapes import Fault
@@ -16,9 +15,9 @@ from projections.play import Play
 from service.access import Role
 from service.acts import words_of
 from service.forms import told_events
+from service.pages.choices import met_page
 from service.pages.errors import page
 from service.pages.names import wrong_words
-from service.pages.refused import Beside, facts_beside, faster, refused_page
 from service.pages.tell import Entry, ids_of, seen_of, tell
 from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
@@ -96,7 +95,7 @@ def save(visit: Visit, game: str) -> Any:
     answer = tell(visit, entry, form, dry_run=rehearsal)
     if isinstance(answer, Refused):
         if answer.refusal.code in ("stale", "game_over", "id_reused", "forbidden") and not rehearsal:
-            return _slower(visit, answer, entry, game)
+            return met_page(visit, answer, entry, url_for("game.board", table=visit.id, game=game), game)
         return _told(visit, play, visit.say.say(answer.refusal.say))
     if rehearsal:
         return _told(visit, play, preview=_preview(visit, play, answer))
@@ -136,18 +135,3 @@ def _preview(visit: Visit, play: Play, answer: Done) -> Preview:
         else []
     )
     return Preview(words, moves, after)
-
-
-def _slower(visit: Visit, answer: Refused, entry: Entry, game: str) -> Any:
-    """Somebody was faster: who recorded what, beside what was not recorded."""
-    told = [event for event, _ in entry.events]
-    since = [one for one in answer.since if one.game == game or isinstance(one.event, Correction)]
-    stand = [one for one in since if one.game == game and one.seq not in answer.table.strikes.struck][-len(told) :]
-    theirs = faster(visit, replace(answer, since=stand))
-    others = [one.event for one in stand]
-    back = url_for("game.board", table=visit.id, game=game)
-    if others and others == told:
-        return page("errors/same.html", 200, visit=visit, one=theirs[-1], back=back)
-    facts = facts_beside(visit, others, told)
-    beside = Beside(visit.play(game).kind, theirs[-1].short, facts) if facts else None
-    return refused_page(visit, replace(answer, since=since), back, beside)

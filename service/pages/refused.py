@@ -50,8 +50,8 @@ class Beside:
     facts: list[Fact]
 
 
-def refused_page(visit: Visit, refused: Refused, back: str, beside: Beside | None = None) -> Any:
-    """The page; `beside` are both entries, where they are of one sort."""
+def refused_page(visit: Visit, refused: Refused, back: str, beside: Beside | None = None, choice: Any = None) -> Any:
+    """The page; `beside` are both entries, where they are of one sort, `choice` what can become of one's own."""
     refused_as(refused.refusal.code)
     return page(
         "errors/refused.html",
@@ -61,6 +61,7 @@ def refused_page(visit: Visit, refused: Refused, back: str, beside: Beside | Non
         sentence=visit.say.say(refused.refusal.say),
         faster=faster(visit, refused),
         beside=beside,
+        choice=choice,
         back=back,
     )
 

@@ -19,10 +19,10 @@ from service.access import Role
 from service.amounts import parse_amount
 from service.fingerprint import cuts, words
 from service.pages.balance import night_asked, view_of
+from service.pages.choices import met_page
 from service.pages.disputes import to_ask
 from service.pages.errors import page
 from service.pages.names import wrong_words
-from service.pages.refused import refused_page
 from service.pages.slip import slip
 from service.pages.tell import Entry, ids_of, seq_in, tell
 from service.pages.undo import Latest, latest
@@ -132,9 +132,10 @@ def unpay(visit: Visit) -> Any:
 
 
 def _recorded(visit: Visit, event: Event) -> Any:
-    answer = tell(visit, Entry.of([event], None), request.form)
+    entry = Entry.of([event], None)
+    answer = tell(visit, entry, request.form)
     if isinstance(answer, Refused):
-        return refused_page(visit, answer, url_for(".settle", table=visit.id))
+        return met_page(visit, answer, entry, url_for(".settle", table=visit.id))
     return redirect(url_for(".settle", table=visit.id), 303)
 
 

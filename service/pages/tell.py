@@ -5,16 +5,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
+from flask import g
+
 from events.event import Event
 from events.lines import UUID as UUID_FORM
 from events.log import Draft
 from events.say import say
+from events.shapes import Fault, Instant
 from service.forms import Form
 from service.pages.visit import Visit
 from service.problems import Stop
 from service.record import Done, Refused, Told, record
 
 SEQ = re.compile(r"[0-9]{1,16}")
+MINE_MOST = 1000
+"""No more acts of its own than these does a queue name: the latest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +36,16 @@ class Entry:
 
 def tell(visit: Visit, entry: Entry, form: Form, dry_run: bool = False) -> Done | Refused:
     """Records an entry: its first event under the form's id, the others under ids derived from it."""
+    noted = noted_of(form)
     drafts = [
-        Draft(id_, event, game)
+        Draft(id_, event, game, noted)
         for id_, (event, game) in zip(ids_of(form, len(entry.events)), entry.events, strict=True)
     ]
-    return record(visit.here.tables, visit.id, Told(drafts, visit.origin, visit.role, seen_of(form), dry_run))
+    told = Told(drafts, visit.origin, visit.role, seen_of(form), dry_run, frozenset(form.getlist("mine")[-MINE_MOST:]))
+    answer = record(visit.here.tables, visit.id, told)
+    if not dry_run:
+        g.answer = answer
+    return answer
 
 
 def ids_of(form: Form, count: int) -> list[str]:
@@ -55,6 +65,17 @@ def seq_in(form: Form, name: str) -> int | None:
     """The seq that a field holds; None where it is no number, or longer than any."""
     told = form.get(name, "")
     return int(told) if SEQ.fullmatch(told) else None
+
+
+def noted_of(form: Form) -> str | None:
+    """The phone's own time at which the entry was made, where it waited in the phone's queue; None where it did not."""
+    noted, faults = form.get("noted"), list[Fault]()
+    if not noted:
+        return None
+    Instant().read(noted, "noted", faults)
+    if faults:
+        raise Stop("malformed", say("The time at which this was entered cannot be read. Enter it again."))
+    return noted
 
 
 def sent_before(visit: Visit, form: Form, game: str) -> list[Event]:

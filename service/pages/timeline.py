@@ -31,6 +31,7 @@ class Item:
     `what` is "told", "inserted", "replaced", "voided", "raised" or "resolved". `was` is what stood there before, and
     `facts` what differs; `reason` is why. `counts` tells whether it is in force, `stands` whether its words do too, or
     were put right since. `about` is the entry that it concerns, `along` are those that it takes back.
+    `noted` is when it was entered, by the phone's own clock, where it waited on the phone before it was recorded.
     """
 
     seq: int
@@ -47,6 +48,7 @@ class Item:
     reason: str = ""
     about: int = 0
     along: tuple[int, ...] = ()
+    noted: str = ""
 
 
 def timeline(visit: Visit, place: Place) -> list[Item]:
@@ -68,6 +70,7 @@ def _item(visit: Visit, one: Recorded) -> Item:
         one.seq, "told", "", visit.say.name(one.by), one.device or "",
         visit.say.day(local_day(one.at, visit.table.roster.timezone)), visit.say.clock(one.at),
         visit.table.effective.counts(one.seq),
+        noted=_noted(visit, one),
     )  # fmt: skip
     match one.event:
         case EventVoided() | EventReplaced() | EventInserted():
@@ -79,6 +82,15 @@ def _item(visit: Visit, one: Recorded) -> Item:
         case _:
             stands = visit.fact(one.seq).event == one.event
             return replace(item, words=_say(visit, one.event, one.game), stands=stands)
+
+
+def _noted(visit: Visit, one: Recorded) -> str:
+    """When an entry was made that waited on its phone; with the day where that is another."""
+    if not one.noted:
+        return ""
+    day, recorded = (local_day(at, visit.table.roster.timezone) for at in (one.noted, one.at))
+    clock = visit.say.clock(one.noted)
+    return clock if day == recorded else f"{visit.say.day(day)}, {clock}"
 
 
 def _correction(visit: Visit, item: Item, event: Correction) -> Item:

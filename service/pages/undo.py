@@ -12,7 +12,7 @@ from events.log import Draft, Recorded
 from events.say import say
 from service.access import Role, forbids
 from service.acts import words_of
-from service.pages.refused import refused_page
+from service.pages.choices import met_page
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit, at_table
 from service.problems import Stop
@@ -114,9 +114,10 @@ def _answer(visit: Visit, voids: list[EventVoided]) -> Any:
     events: list[Event] = [*voids]
     if not events:
         raise Stop("not_found", say("That entry is too far back to be taken back here. Go back to the table."))
-    answer = tell(visit, Entry.of(events, None), request.form)
+    entry = Entry.of(events, None)
+    answer = tell(visit, entry, request.form)
     if isinstance(answer, Refused):
-        return refused_page(visit, answer, back)
+        return met_page(visit, answer, entry, back)
     if game not in answer.table.games:
         back = url_for("table.home", table=visit.id)
     elif request.form.get("then") == "pad":

@@ -33,7 +33,9 @@
       });
       if (answer.ok) output.innerHTML = await answer.text();
       output.tabIndex = output.textContent.trim() ? 0 : -1; // so that keys can scroll it
-    } catch {} // aborted, or no network: saving will tell
+    } catch (reason) { // no network: what was entered is said, and that it is worked out later
+      if (reason.name !== "AbortError") document.dispatchEvent(new CustomEvent("tallystick:unheard", { detail: { form, output } }));
+    }
   }
 
   function changed() {

@@ -97,6 +97,7 @@ def phones(browser: Browser, server: str) -> Iterator[Phones]:
             "is_mobile": True,
             "has_touch": True,
             "locale": "en-GB",
+            "service_workers": "block",  # it is another browser's, whose requests a test cannot hold up
         }
         context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(10_000)

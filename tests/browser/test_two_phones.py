@@ -59,6 +59,7 @@ def test_another_deal_is_shown_beside_the_one_that_counts(seats: tuple[Seat, Sea
     Thumb(second).tap("See how it stands")
     second.wait_for_url(BOARD)
     expect(second.get_by_text("Record deal 2")).to_be_visible()
+    expect(second.locator("#outbox")).to_contain_text("Something needs you")
 
 
 def test_two_who_tap_paid_pay_once(seats: tuple[Seat, Seat]) -> None:

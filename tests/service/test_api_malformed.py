@@ -72,7 +72,7 @@ def test_fields_of_an_append(table: Caller, body: Any, faults: dict[str, str]) -
         (with_(game="G1"), ".game"),
         (with_(game="g\0"), ".game"),
         *((with_(**{key: value}), f".{key}") for key, value in [
-            ("by", "a"), ("device", "phone 1"), ("at", "2026-11-30T20:00:00Z"), ("noted", "2026-11-30T20:00:00Z"),
+            ("by", "a"), ("device", "phone 1"), ("at", "2026-11-30T20:00:00Z"), ("noted", "yesterday"),
             ("seq", 7), ("act", uuid(2)), ("hash", "0" * 64), ("prev", "0" * 64), ("\ud800", 1), ("", 1),
         ]),
     ],

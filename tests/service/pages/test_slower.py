@@ -114,9 +114,11 @@ def test_two_deals_came_in(scorer: Phone, other: Phone) -> None:
     theirs = other.get(PAD)
     scorer.deal()
     scorer.deal(NEXT)
-    answer = other.press(theirs, "Save deal 1", DEAL)
+    answer = other.press(theirs, "Save deal 1", {**DEAL, "2.low": "p1"})
     assert answer.status == 409
     assert answer.words.index("Boris bid 2") < answer.words.index("Carla bid 3")
+    assert ("Low", "Carla", "Anna") in table(answer)  # deal 1 stands beside deal 1, not beside the latest
+    assert "Boris recorded this at" in other.press(theirs, "Save deal 1", DEAL).note
 
 
 def test_a_phone_for_nobody_is_named_by_its_label(scorer: Phone, other: Phone) -> None:

@@ -84,7 +84,7 @@ def test_two_phones_take_back_the_same_act_once(scorer: Phone, other: Phone) -> 
     answer = other.press(theirs, "Undo")
     assert (answer.status, scorer.log, deals(scorer)) == (409, before, 1)
     assert "Somebody was faster" in answer.alert
-    assert answer.links() == [scorer.home + BOARD] * 2
+    assert {*answer.links()} == {scorer.home + BOARD}
 
 
 def test_two_phones_put_back_the_same_act_once(scorer: Phone, other: Phone) -> None:

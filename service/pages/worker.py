@@ -1,0 +1,78 @@
+"""What makes the service one that can be installed and read without a network: its worker, its manifest, a last page.
+
+The worker's text carries the version: a digest of all static files, with the addresses of those that it keeps. So a
+browser sees that there is a new one, and takes it up at the next start.
+"""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, current_app, json, jsonify
+
+from service.pages.errors import page
+from service.pages.look import asset
+
+pages = Blueprint("worker", __name__)
+
+STATIC = Path(__file__).parent.parent / "static"
+SOURCE, APART = "worker.js", (".png",)
+FRESH = {"Cache-Control": "no-cache"}
+
+
+@pages.get("/sw.js")
+def worker() -> Response:
+    """The service worker, with its version and the files that it keeps."""
+    names = [one for one in sorted(kept()) if one != SOURCE]
+    told = f"const VERSION = {json.dumps(version())};\nconst ASSETS = {json.dumps([asset(one) for one in names])};\n"
+    queue = f"importScripts({json.dumps(asset('queue.js'))});\n"
+    text = told + queue + (STATIC / SOURCE).read_text("utf-8")
+    return Response(text, content_type="text/javascript; charset=utf-8", headers=FRESH)
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What the service is called and looks like on a home screen."""
+    told = {
+        "id": "/",
+        "name": "Tallystick",
+        "short_name": "Tallystick",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#ebeee7",
+        "theme_color": "#12251d",
+        "icons": [_icon("icon-192.png", "any"), _icon("icon-512.png", "any"), _icon("icon-mask-512.png", "maskable")],
+    }
+    response = jsonify(told)
+    response.content_type = "application/manifest+json"
+    response.headers |= FRESH
+    return response
+
+
+@pages.get("/offline")
+def offline() -> Any:
+    """What stands in for a page that this phone has never seen."""
+    return page("offline/offline.html")
+
+
+def _icon(name: str, purpose: str) -> dict[str, str]:
+    size = name.removesuffix(".png").rpartition("-")[2]
+    return {"src": asset(name), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+
+
+def kept() -> list[str]:
+    """The names of the static files that the worker keeps from the start; the rest as they are asked for."""
+    folder = Path(str(current_app.static_folder))
+    return [one.name for one in folder.iterdir() if one.is_file() and one.suffix not in APART]
+
+
+@cache
+def version() -> str:
+    """The digest of all static files."""
+    digest = sha256()
+    for one in sorted(STATIC.iterdir()):
+        if one.is_file():
+            digest.update(f"{one.name} {one.stat().st_size}\n".encode() + one.read_bytes())
+    return digest.hexdigest()[:16]
