@@ -87,6 +87,7 @@ def test_the_languages_name_themselves_and_mark_the_one_spoken(phone: Phone) -> 
     assert {"English", "Italiano", "Français", "Русский"} <= {*front.buttons}
 
 
+@pytest.mark.usefixtures("few")
 def test_the_choice_leads_back_to_the_page_it_was_made_on() -> None:
     owner = open_table()
     link = owner.link(Role.SCORER)
