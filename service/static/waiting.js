@@ -139,7 +139,7 @@
     const here = (one) => one.table === table;
     if (met.drops) await forget(met.drops, met.acts.split(" "));
     await Queue.change(({ id }) => id === met.met, { state: "met", status: 409, acts: met.acts?.split(" ") });
-    if (!old) for (const { id } of (await Queue.all()).filter((one) => here(one) && one.state === "shown")) await forget(id);
+    if (!old) for (const { id } of (await Queue.all()).filter((one) => here(one) && one.state === "shown")) await Queue.drop(id, [], "shown");
     await Queue.change((one) => here(one) && one.state === "shown", { state: "met" });
     if (seated) await Queue.change((one) => here(one) && one.status === 403, { state: "", status: 0 });
     if (await Outbox.look()) Outbox.pump();

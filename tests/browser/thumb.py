@@ -20,6 +20,7 @@ class Thumb:
         here = within or self.page
         here.get_by_role("button", name=button).or_(here.get_by_role("link", name=button)).first.click()
         expect(self.page.locator("body[aria-busy=true]")).to_have_count(0)  # until what it records is recorded
+        self.page.wait_for_load_state("domcontentloaded")
 
     def choose(self, row: str, choice: str) -> None:
         """Taps a chip in the row with a legend."""
