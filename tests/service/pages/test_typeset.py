@@ -4,6 +4,7 @@ import re
 
 import pytest
 from babel import Locale
+from werkzeug.datastructures import MultiDict
 
 from events.codec import Malformed
 from events.say import say
@@ -60,7 +61,7 @@ def test_points_taken_within_a_sentence_are_not_headings(scorer: Phone) -> None:
 def test_fields_hold_amounts_as_the_language_writes_them(owner: Phone, language: str, shown: str) -> None:
     page = owner.get("/start/pitch", Accept_Language=language)
     (form,) = [one for one in page.reader.forms.values() if ("stakes.point", shown) in one.fields]
-    started = owner.post("/start/pitch", {**dict(form.fields), "stakes.mode": "average", "first": "p1"})
+    started = owner.post("/start/pitch", MultiDict([*form.fields, ("stakes.mode", "average"), ("first", "p1")]))
     assert started.status == 303, started.words
     assert '"point":10,' in owner.log[-1]
 
