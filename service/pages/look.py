@@ -5,14 +5,20 @@ from hashlib import sha256
 from pathlib import Path
 
 from flask import Flask, Response, g, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from projections.roster import Roster
 from service.amounts import write_amount
+from service.context import context
+from service.guarded import over_tls
 from service.languages import LANGUAGES, spoken, tag, translations
 from service.words import Speaker
 
 COOKIE = "lang"
 """This phone's own choice of language."""
+
+KEPT_SECONDS = 400 * 24 * 3600
+"""For so long a browser keeps a cookie: the longest that browsers agree to."""
 
 
 def add_look(app: Flask) -> None:
@@ -63,6 +69,25 @@ def _names_its_language(response: Response) -> Response:
         response.content_language.add(_own().locale.language)
         response.vary.update(("Accept-Language", "Cookie"))
     return response
+
+
+def kept(response: AnyResponse, cookie: str, value: str, path: str = "/") -> AnyResponse:
+    """The response with a cookie that the browser keeps, for the pages under `path` and for no script."""
+    response.set_cookie(
+        cookie,
+        value,
+        max_age=KEPT_SECONDS,
+        path=path,
+        secure=over_tls(context().edge),
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def asked_for(part: str) -> bool:
+    """Whether a script asked for a part in place of the whole page: "preview", or "outbox"."""
+    return request.headers.get("X-Part") == part
 
 
 def asset(name: str) -> str:

@@ -9,21 +9,22 @@ from typing import Any
 
 from flask import Blueprint, Flask, redirect, request, url_for
 
-from service.context import context
 from service.pages.errors import page
+from service.pages.look import kept
 
 pages = Blueprint("phone", __name__)
+
+COOKIE = "theme"
 
 THEMES = ("", "light", "dark", "contrast")
 """How pages may look: as the phone itself does, or as chosen; "contrast" is light or dark as the phone is."""
 
-KEPT_SECONDS = 400 * 24 * 3600
 HERE = re.compile(r"/(t/[a-z0-9]{1,64}(/[a-z0-9_-]{1,32}){0,3})?")
 
 
 def theme() -> str:
     """The look that this phone chose; "" is its own."""
-    chosen = request.cookies.get("theme", "")
+    chosen = request.cookies.get(COOKIE, "")
     return chosen if chosen in THEMES else ""
 
 
@@ -47,12 +48,10 @@ def here() -> Any:
 @pages.post("/phone")
 def look() -> Any:
     """Keeps the look that was chosen."""
-    chosen = request.form.get("theme", "")
+    chosen = request.form.get(COOKIE, "")
     back: dict[str, Any] = {"from": _back()}
     answer = redirect(url_for(".here", **back), 303)
     if chosen not in THEMES[1:]:
-        answer.delete_cookie("theme")
+        answer.delete_cookie(COOKIE)
         return answer
-    secure = request.is_secure or context().edge.url.startswith("https:")
-    answer.set_cookie("theme", chosen, max_age=KEPT_SECONDS, secure=secure, httponly=True, samesite="Lax")
-    return answer
+    return kept(answer, COOKIE, chosen)
