@@ -14,6 +14,7 @@ from service.guarded import over_tls
 from service.languages import LANGUAGES, spoken, tag, translations
 from service.words import Speaker
 
+STATIC = Path(__file__).parent.parent / "static"
 COOKIE = "lang"
 """This phone's own choice of language."""
 
@@ -97,4 +98,4 @@ def asset(name: str) -> str:
 
 @cache
 def _digest(name: str) -> str:
-    return sha256((Path(__file__).parent.parent / "static" / name).read_bytes()).hexdigest()[:10]
+    return sha256((STATIC / name).read_bytes()).hexdigest()[:10]

@@ -6,17 +6,15 @@ browser sees that there is a new one, and takes it up at the next start.
 
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, current_app, json, jsonify
+from flask import Blueprint, Response, json, jsonify
 
 from service.pages.errors import page
-from service.pages.look import asset
+from service.pages.look import STATIC, asset
 
 pages = Blueprint("worker", __name__)
 
-STATIC = Path(__file__).parent.parent / "static"
 SOURCE, APART = "worker.js", (".png",)
 FRESH = {"Cache-Control": "no-cache"}
 
@@ -24,7 +22,7 @@ FRESH = {"Cache-Control": "no-cache"}
 @pages.get("/sw.js")
 def worker() -> Response:
     """The service worker, with its version and the files that it keeps."""
-    names = [one for one in sorted(kept()) if one != SOURCE]
+    names = [one for one in sorted(_kept()) if one != SOURCE]
     told = f"const VERSION = {json.dumps(version())};\nconst ASSETS = {json.dumps([asset(one) for one in names])};\n"
     queue = f"importScripts({json.dumps(asset('queue.js'))});\n"
     text = told + queue + (STATIC / SOURCE).read_text("utf-8")
@@ -62,10 +60,9 @@ def _icon(name: str, purpose: str) -> dict[str, str]:
     return {"src": asset(name), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
-def kept() -> list[str]:
+def _kept() -> list[str]:
     """The names of the static files that the worker keeps from the start; the rest as they are asked for."""
-    folder = Path(str(current_app.static_folder))
-    return [one.name for one in folder.iterdir() if one.is_file() and one.suffix not in APART]
+    return [one.name for one in STATIC.iterdir() if one.is_file() and one.suffix not in APART]
 
 
 @cache
