@@ -61,21 +61,19 @@ def _shape(hint: Any) -> Shape:
 
 def read_fields(cls: type[T], raw: Any, path: str = "") -> T | Malformed:
     """An instance of a dataclass whose fields have shapes, from a JSON object; strict."""
-    if not isinstance(raw, Mapping):
+    if type(raw) is not dict and not isinstance(raw, Mapping):
         return Malformed((Fault(path, say("must be an object.")),))
     faults: list[Fault] = []
-    known = slots_of(cls)
-    if raw.keys() - {slot.key for slot in known}:
-        names = {slot.key for slot in known}
-        for key in raw:
-            if key not in names:
-                faults.append(Fault(join(path, key), say("is not a known field: leave it out.")))
-    values = {}
+    known, values, before = slots_of(cls), {}, f"{path}." if path else ""
     for slot in known:
         if slot.key in raw:
-            values[slot.attribute] = slot.shape.read(raw[slot.key], join(path, slot.key), faults)
+            values[slot.attribute] = slot.shape.read(raw[slot.key], before + slot.key, faults)
         elif not slot.optional:
-            faults.append(Fault(join(path, slot.key), say("is missing.")))
+            faults.append(Fault(before + slot.key, say("is missing.")))
+    if len(raw) > len(values):
+        names = {slot.key for slot in known}
+        strange = (key for key in raw if key not in names)
+        faults[:0] = (Fault(join(path, key), say("is not a known field: leave it out.")) for key in strange)
     return Malformed(tuple(faults)) if faults else cls(**values)
 
 

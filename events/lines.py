@@ -73,7 +73,7 @@ class _Unreadable(ValueError):
 def read_json(text: str) -> Any | Malformed:
     """Plain data from JSON text; floats, doubled keys, huge numbers and deep nesting are refused."""
     try:
-        return json.loads(text, parse_float=_refuse_float, parse_constant=_refuse_float, object_pairs_hook=_object)
+        return _JSON.decode(text)
     except _Unreadable as unreadable:
         return Malformed((Fault("", unreadable.say),))
     except json.JSONDecodeError as error:
@@ -93,33 +93,42 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return read
 
 
+_JSON = json.JSONDecoder(parse_float=_refuse_float, parse_constant=_refuse_float, object_pairs_hook=_object)
+
+
 def read_line(text: str) -> Line | Malformed:
     """One line of a log file, without its line feed."""
     raw = read_json(text)
+    read = _read(raw)
+    if isinstance(read, Malformed):
+        return read
+    told, event = read
+    return Line(told, event, canonical({key: value for key, value in raw.items() if key != "hash"}))
+
+
+def _read(raw: Any | Malformed) -> tuple[Envelope, Event] | Malformed:
     if isinstance(raw, Malformed):
         return raw
     told = read_fields(Envelope, raw)
     if isinstance(told, Malformed):
         return told
     event = decode(told.type, told.data, told.game)
-    if isinstance(event, Malformed):
-        return event
-    return Line(told, event, canonical({key: value for key, value in raw.items() if key != "hash"}))
+    return event if isinstance(event, Malformed) else (told, event)
 
 
 def thaw(table: str, seq: int, body: str, hash_: str) -> Recorded:
     """A recorded event from what a store keeps of it; Corrupt when it is no longer the event of that number."""
-    line = read_line(body)
-    if isinstance(line, Malformed):
+    read = _read(read_json(body))
+    if isinstance(read, Malformed):
         raise Corrupt(table, seq)
-    told = line.told
+    told, event = read
     if told.seq != seq or None in (told.id, told.act, told.at, told.prev):
         raise Corrupt(table, seq)
     return Recorded(
         seq=seq,
         id=told.id or "",
         act=told.act or "",
-        event=line.event,
+        event=event,
         game=told.game,
         at=told.at or "",
         noted=told.noted,

@@ -200,7 +200,9 @@ class Text(Plain):
             faults.append(Fault(path, say("must not be empty.")))
         elif len(raw) > self.most:
             faults.append(Fault(path, say("must be at most {most} characters.", most=self.most)))
-        elif any(unicodedata.category(c) in ("Cc", "Cs") and not (self.lines and c == "\n") for c in raw):
+        elif not raw.isprintable() and any(
+            unicodedata.category(c) in ("Cc", "Cs") and not (self.lines and c == "\n") for c in raw
+        ):
             faults.append(Fault(path, say("must not contain control characters.")))
         return raw
 

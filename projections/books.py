@@ -166,8 +166,18 @@ class Table:
 
     def put(self, game: str, new: Play | None) -> None:
         """Puts a game's new state in place of the old (None: the game was never there); `closed` keeps in step."""
-        moved: Counter[str] = Counter()
         old = self.games.get(game)
+        if not all(one is None or one.running for one in (old, new)):
+            self._close(old, new)
+        if new:
+            self.games[game] = new
+        else:
+            self.games.pop(game, None)
+            self.ended.pop(game, None)
+
+    def _close(self, old: Play | None, new: Play | None) -> None:
+        """What games over sum to, with one in place of the other."""
+        moved: Counter[str] = Counter()
         if old and not old.running and old.stakes.settled == "night":
             moved.subtract(old.money)
         if new and not new.running and new.stakes.settled == "night":
@@ -176,11 +186,6 @@ class Table:
         if shown and self._over(shown.night):
             self._shift(self.effective.spot(shown.started), moved)
         self._move(moved)
-        if new:
-            self.games[game] = new
-        else:
-            self.games.pop(game, None)
-            self.ended.pop(game, None)
 
     def pay(self, seq: int, payment: PaymentMade) -> None:
         """Enters a payment."""

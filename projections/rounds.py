@@ -57,7 +57,7 @@ def allow(state: Rounds[R], event: Event, most: int) -> Refusal | None:
 
 def evolve(state: Rounds[R], event: Event) -> Rounds[R]:
     """The state after an allowed event that is not a round."""
-    state = replace(state, row=None)
+    state = state if state.row is None else replace(state, row=None)
     match event:
         case GameJoined():
             scores = {event.player: 0, **state.scores}

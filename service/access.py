@@ -8,6 +8,7 @@ stored of it. Tokens are 132 bits and compared in constant time.
 from base64 import urlsafe_b64encode
 from dataclasses import asdict, dataclass
 from enum import IntEnum
+from functools import lru_cache
 from hashlib import sha256
 from hmac import compare_digest
 from hmac import new as hmac
@@ -41,6 +42,7 @@ class Role(IntEnum):
 ROLES = {role.key: role for role in Role}
 
 
+@lru_cache(4096)  # each request is held against three
 def token(secret: str, table: str, role: Role, generation: int) -> str:
     """The token of a role's link."""
     text = f"{table}|{role.key}|{generation}"

@@ -36,14 +36,14 @@ def add_to(app: Flask, edge: Edge, policy: str, body_max: int) -> None:
             headers["Referrer-Policy"] = "no-referrer"
         if edge.running.hsts and over_tls(edge):
             headers["Strict-Transport-Security"] = f"max-age={edge.running.hsts}"
-        for header, value in headers.items():
-            response.headers.setdefault(header, value)
         if request.endpoint != "static":
-            response.headers.setdefault("Cache-Control", "no-store")
+            headers["Cache-Control"] = "no-store"
         elif "v" in request.args:  # the address changes with the content
             response.cache_control.immutable = True
         else:
             response.headers["Cache-Control"] = "no-cache"
+        told = {header.lower() for header, _ in response.headers}
+        response.headers.extend([(header, value) for header, value in headers.items() if header.lower() not in told])
         return response
 
     app.before_request(bound)

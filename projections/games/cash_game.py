@@ -65,7 +65,7 @@ def allow(state: CashGame, event: Event) -> Refusal | None:
 
 def evolve(state: CashGame, event: Event) -> CashGame:
     """The state after an allowed event."""
-    state = replace(state, row=None)
+    state = state if state.row is None else replace(state, row=None)
     match event:
         case BoughtIn():
             return _enter(replace(state, bought=_plus(state.bought, event)), "bought_in", event)

@@ -45,8 +45,9 @@ self.Queue = (() => {
     });
 
   // Decided; what was made on top of it knows of the acts that it met.
-  const drop = (gone, acts = []) =>
+  const drop = (gone, acts = [], state) =>
     entries((held, store) => {
+      if (state && held.find(({ id }) => id === gone)?.state !== state) return; // told again by now
       store.delete(gone);
       for (const one of held)
         if (one.id !== gone && one.mine.includes(gone)) store.put({ ...one, mine: [...one.mine, ...acts] });

@@ -13,7 +13,7 @@
   const own = (name) => document.getElementById(name).content.cloneNode(true);
   const met = document.querySelector("[data-met], [data-drops]")?.dataset ?? {};
 
-  let before;
+  let before = "[]";
 
   const anew = (form) => {
     let hex = "";
@@ -107,21 +107,26 @@
     for (const one of form.elements) if (one.localName === "button") one.disabled = waits;
   };
 
-  Outbox.show = (held) => {
-    const shown = held.filter((one) => one.id !== met.met && ((one.waited && !one.state) || one.state === "met"));
+  const list = (shown) => {
+    if (!shown.length) return part("section")?.remove();
+    if (!part("section")) root.append(own("waits"));
     const several = part("[data-n]");
     const stuck = shown.some(({ state }) => state);
-    const now = JSON.stringify(shown);
-    if (now !== before) part("ol").replaceChildren(...shown.map(line)); // or what is open there would close
-    if (now !== before && stuck) part("details").open = true;
-    before = now;
-    part("section").hidden = !shown.length;
+    part("ol").replaceChildren(...shown.map(line));
+    part("details").open ||= stuck;
     several.textContent = several.dataset.n.replace("{n}", shown.length);
-    part("[data-last]").textContent = shown.at(-1)?.words;
+    part("[data-last]").textContent = shown.at(-1).words;
     part("[data-calm]").hidden = stuck;
     part("[data-stuck]").hidden = !stuck;
-    part("[data-unable]").hidden = Outbox.able || !part("[data-outbox]", document);
-    root.hidden = !all(":scope > :not([hidden])", root).length;
+    part("[data-now]").onclick = Outbox.pump;
+  };
+
+  Outbox.show = (held) => {
+    const shown = held.filter((one) => one.id !== met.met && ((one.waited && !one.state) || one.state === "met"));
+    const now = JSON.stringify(shown);
+    if (now !== before) list(shown); // or what is open there would close
+    before = now;
+    if (!Outbox.able && part("[data-outbox]", document) && !part("[data-unable]")) root.append(own("unable"));
     for (const form of all("[data-once]")) rest(form, held);
     const go = document.querySelector("[data-next]");
     if (go && held.some(({ to, state }) => !state && go.pathname === to)) go.textContent = go.dataset.next;
@@ -134,14 +139,12 @@
     const here = (one) => one.table === table;
     if (met.drops) await forget(met.drops, met.acts.split(" "));
     await Queue.change(({ id }) => id === met.met, { state: "met", status: 409, acts: met.acts?.split(" ") });
-    if (!old) for (const { id } of (await Queue.all()).filter((one) => here(one) && one.state === "shown")) await forget(id);
+    if (!old) for (const { id } of (await Queue.all()).filter((one) => here(one) && one.state === "shown")) await Queue.drop(id, [], "shown");
     await Queue.change((one) => here(one) && one.state === "shown", { state: "met" });
     if (seated) await Queue.change((one) => here(one) && one.status === 403, { state: "", status: 0 });
     if (await Outbox.look()) Outbox.pump();
   };
 
-  root.append(own("waits"));
-  part("[data-now]").onclick = Outbox.pump;
   document.addEventListener("click", (event) => {
     const drop = event.target.closest("a[data-drop]");
     if (!drop || !Outbox.able) return;

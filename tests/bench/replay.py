@@ -1,6 +1,8 @@
-"""Replaying a log file."""
+"""(c) Replay: a log read from its store, checked and folded, against `eventsourcing`; and a log file's, against JSON."""
 
 import json
+import tempfile
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -9,23 +11,47 @@ from projections.books import Table
 from projections.table import allow, evolve
 from service.edge import now
 from service.logfile import BadLine, LogFile
-from tests.bench.timing import seconds
+from service.read import Tables
+from service.stores.sqlite import SqliteStore
+from tests.bench.logs import log, years
+from tests.bench.report import Row
+from tests.bench.sourced import sourced
+from tests.bench.timing import work_in_turn
 
 NIGHT = Path(__file__).parent.parent / "nights" / "pitch-02.jsonl"
+EVENTS = 3_000
+TIMES = 20
 
 
-def bench() -> None:
-    """Replay against reading the same lines as JSON and no more."""
+def bench() -> Iterator[Row]:
+    """From the store, and from a file."""
+    yield from from_stores()
     night = NIGHT.read_bytes()
     lines = night.splitlines()
-    whole = seconds(lambda: replay_often(night, 20))
-    strict = seconds(lambda: [read_line(line.decode()) for _ in range(20) for line in lines])
-    plain = seconds(lambda: [json.loads(line) for _ in range(20) for line in lines])
-    count = 20 * len(lines)
-    print(
-        f"replay: {count / whole:,.0f} events/s; {plain / whole:.2f} of json.loads alone, which is {count / plain:,.0f}"
+    whole, strict, plain = work_in_turn(
+        lambda: replay_often(night, TIMES),
+        lambda: [read_line(line.decode()) for _ in range(TIMES) for line in lines],
+        lambda: [json.loads(line) for _ in range(TIMES) for line in lines],
     )
-    print(f"  strict reading takes {strict / whole:.2f} of it")
+    count = TIMES * len(lines)
+    figures = f"{count / whole:,.0f}/s judged too; strict reading {count / strict:,.0f}/s, JSON {count / plain:,.0f}/s"
+    yield Row("    replay of a log file / json.loads alone", plain / whole, figures)
+
+
+def from_stores() -> Iterator[Row]:
+    """Ours checks each event strictly and its hash, and folds games, money and nights; theirs counts."""
+    with tempfile.TemporaryDirectory() as folder:
+        store, other = SqliteStore(Path(folder) / "store.db"), sourced(Path(folder) / "sourced.db")
+        store.create("t", log(years(), EVENTS))
+        other.fill(EVENTS)
+        own, read, theirs = work_in_turn(
+            lambda: Tables(store).now("t"), lambda: list(store.read("t")), lambda: other.replay(), runs=7
+        )
+        store.close()
+        other.close()
+    rates = f"{EVENTS / own:,.0f}/s, checked and folded; eventsourcing {EVENTS / theirs:,.0f}/s, counted"
+    yield Row("(c) replay from the store / eventsourcing's", theirs / own, rates, 5.0)
+    yield Row("    reading alone, strictly / eventsourcing's", theirs / read, f"{EVENTS / read:,.0f}/s")
 
 
 def replay(night: bytes) -> None:

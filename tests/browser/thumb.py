@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 BOARD = re.compile(r"/g/\w+$")
 
@@ -19,6 +19,8 @@ class Thumb:
         """Taps a button, or a link that looks like one, by its words."""
         here = within or self.page
         here.get_by_role("button", name=button).or_(here.get_by_role("link", name=button)).first.click()
+        expect(self.page.locator("body[aria-busy=true]")).to_have_count(0)  # until what it records is recorded
+        self.page.wait_for_load_state("domcontentloaded")
 
     def choose(self, row: str, choice: str) -> None:
         """Taps a chip in the row with a legend."""

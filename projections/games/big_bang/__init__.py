@@ -44,7 +44,7 @@ def initial(players: tuple[str, ...], rules: BigBangRules, stakes: Stakes) -> Bi
 
 def evolve(state: BigBang, event: Event) -> BigBang:
     """The state after an allowed event."""
-    state = replace(state, row=None)
+    state = state if state.row is None else replace(state, row=None)
     match event:
         case Dealt():
             return _deal(state, event)

@@ -32,7 +32,7 @@ def initial(players: tuple[str, ...], rules: Rules, stakes: Stakes) -> Pig:
 
 def evolve(state: Pig, event: Event) -> Pig:
     """The state after an allowed event."""
-    state = replace(state, row=None)
+    state = state if state.row is None else replace(state, row=None)
     match event:
         case Rolled() | Thrown():
             return _throw(state, event)

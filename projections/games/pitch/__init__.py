@@ -88,7 +88,7 @@ def allow(state: Pitch, event: Event) -> Refusal | None:
 
 def evolve(state: Pitch, event: Event) -> Pitch:
     """The state after an allowed event."""
-    state = replace(state, row=None)
+    state = state if state.row is None else replace(state, row=None)
     match event:
         case Dealt():
             order = state.seats.clockwise(event.dealer, event.players or state.seats.seated)
@@ -149,7 +149,7 @@ def _score(state: Pitch, event: Scored) -> Pitch:
     return replace(
         state,
         scores={player: score + row.points.get(player, 0) for player, score in state.scores.items()},
-        stars=Counter(state.stars) + stars,
+        stars=Counter(state.stars) + stars if stars else state.stars,
         deals=state.deals + 1,
         dealer=state.seats.after(deal.dealer),
         deal=None,

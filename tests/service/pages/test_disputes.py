@@ -245,5 +245,5 @@ def test_a_game_without_money() -> None:
     phone = at_log(sheets("XXX", [[3, 5]]))
     last = phone.here.tables.now(phone.table).games["g1"].book.rows[-1].seq
     phone.press(phone.get(f"/e/{last}/dispute"), "Dispute it", {"note": NOTE, "player": "p2"})
-    assert "Boris disputes Score sheet, Round 1" in phone.get("/settle").words
+    assert "Boris disputes Score sheet, round 1" in phone.get("/settle").words
     assert NOTE in phone.get("/settle.txt").response.text

@@ -108,7 +108,9 @@ def test_a_final_reckoning_and_places_in_words() -> None:
     words = final.get("/g/g1/why/a").words
     assert "The average The average of all who were dealt in is taken off, once, at the end. −0.06⅔" in words
     pot = pitch("abc", "@c =a2 aa-- end", stakes={"mode": "pot", "ante": 25, "places": [60, 40]})
-    assert "The pot of €0.75 goes to the first places as 60\u00a0:\u00a040." in seated(pot).get("/g/g1/why/a").words
+    shown = seated(pot).get("/g/g1/why/a")
+    assert "The pot of €0.75 goes to the first places as 60 : 40." in shown.words
+    assert "60\u00a0:\u00a040" in shown.response.text, "a proportion is not parted at the end of a line"
     running = pitch("abc", "@c =a2 aa--", stakes={"mode": "pot", "ante": 25})
     assert "until then nobody has won any of it" in seated(running).get("/g/g1/why/a").words
 

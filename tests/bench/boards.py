@@ -1,0 +1,35 @@
+"""(d) The page of a board: how many a second, against the same server's "hello", and against the deals of its game."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.bench import phones
+from tests.bench.phones import PHONES, Ask, Round
+from tests.bench.recording import rate, told, work
+from tests.bench.report import Row
+from tests.bench.servers import baseline, service
+
+ROUNDS = 9
+FEW, MANY = 5, 150
+
+
+def bench() -> Iterator[Row]:
+    """With few deals and with many."""
+    with tempfile.TemporaryDirectory() as folder, service(Path(folder)) as own, baseline(Path(folder)) as bare:
+        works = []
+        for count in (FEW, MANY):
+            opened = phones.open_table(own)
+            phones.deals(own, opened, count)
+            works.append([phones.looks(own, opened) for _ in range(PHONES)])
+        with phones.pool() as pool:
+            asked = [
+                Round(pool, own, works[0]),
+                Round(pool, own, works[1]),
+                Round(pool, bare, [Ask("/hello")] * PHONES),
+            ]
+            phones.rounds(2, *asked)  # warm
+            few, many, hello = phones.rounds(ROUNDS, *asked)
+    yield Row(f"(d) board of {FEW} deals / hello", rate(few) / rate(hello), f"{told(few)}; hello {told(hello)}", 0.3)
+    yield Row(f"    board of {MANY} deals / of {FEW}", rate(many) / rate(few), told(many), 0.9)
+    yield Row("    its work / hello's", work(few) / work(hello), "of the processor, in the workers")
