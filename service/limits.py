@@ -212,7 +212,7 @@ def one_file() -> Iterator[None]:
 def worked(one: Answered) -> None:
     """Counts what a request cost the processor: its table, once it was let in there, else its address."""
     limiter: Limiter = current_app.extensions[LIMITER]
-    if request.endpoint not in FREE and (cost := round(one.work * 1000)):
+    if request.endpoint not in FREE and (cost := ceil(one.work * 1000)):
         limiter.take("work", _table() if g.get("admitted") else address(), cost=cost)
 
 

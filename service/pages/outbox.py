@@ -22,7 +22,7 @@ def answer_queue(response: Response) -> Response:
         body["to"] = response.headers.pop("Location")
     if done and isinstance(answer, Done):
         body["seq"] = max(one.seq for one in answer.recorded)
-    if code := g.get("refusal", ""):
+    if code := answer.refusal.code if isinstance(answer, Refused) else g.get("refusal", ""):
         body["code"] = code
     response.status_code = 200 if done else response.status_code
     response.data, response.mimetype = current_app.json.dumps(body), "application/json"

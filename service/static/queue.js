@@ -4,7 +4,7 @@
 self.Queue = (() => {
   const PATIENCE = 10_000; // ms for an answer
   const LEASE = 15_000; // ms that whoever sends may be silent
-  let me = Math.random();
+  let me = `${Math.random()}`;
   let opened;
   try {
     me = sessionStorage["tallystick.me"] ??= me; // a tab is one sender, from page to page

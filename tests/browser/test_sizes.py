@@ -89,12 +89,10 @@ def refused(seat: Seat) -> Page:
     return page
 
 
-def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
-    """The main pages, by what they are."""
-    page = seat.page()
-    yield "home", page
+def addresses(seat: Seat) -> dict[str, str]:
+    """Where those pages are that an address leads to."""
     entry = f"{seat.home}/e/{seat.types().index('pitch.scored') + 1}"
-    paths = {
+    return {
         "front": "/",
         "new": "/new",
         "invite": f"{seat.home}/invite",
@@ -125,7 +123,13 @@ def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
         "short": f"{seat.home}/g/g2/record?short=",
         "nothing": f"{seat.home}/g/g9",
     }
-    for what, path in paths.items():
+
+
+def pages(seat: Seat, phones: Phones) -> Iterator[tuple[str, Page]]:
+    """The main pages, by what they are."""
+    page = seat.page()
+    yield "home", page
+    for what, path in addresses(seat).items():
         page.goto(path)
         yield what, page
     stranger = phones().new_page()

@@ -37,6 +37,9 @@ GET    /new                                        everybody
 POST   /new                                        everybody
 POST   /language                                   everybody
 GET    /phone                                      everybody
+GET    /offline                                    everybody
+GET    /sw.js                                      everybody
+GET    /manifest.webmanifest                       everybody
 POST   /phone                                      everybody
 GET    /import                                     everybody
 POST   /import                                     everybody
@@ -117,6 +120,7 @@ GET    /api/v1/tables/<table>/players/<player>     viewer
 GET    /api/v1/tables/<table>/live                 viewer
 GET    /api/v1/tables/<table>/export               viewer
 """
+THREADS: dict[str, Any] = {"environ_overrides": {"wsgi.multithread": True}}  # a stream is opened only beside others
 LISTED = {(method, rule): who for method, rule, who in (line.split() for line in ROUTES.strip().splitlines())}
 
 TOLD = {"game": "g1", "kind": "pitch", "format_": "jsonl", "role": "scorer", "what": "deals", "player": "p1",
@@ -151,8 +155,9 @@ class Doors:
                 return client.post(f"{path}?into={self.table}", data=b"{}", headers=headers)
             one = {"id": new_id(), "type": "player.hidden", "data": {"player": "p1"}}
             body = {"events": [one], "dry_run": True} if rule.rule.endswith("/events") else {"name": 5}
-            return client.open(path, method=method, json=body if method == "POST" else None, headers=headers)
-        return client.open(path, method=method, headers=headers)  # a form without its number changes nothing
+            return client.open(path, method=method, json=body if method == "POST" else None, headers=headers, **THREADS)
+        # A form without its number changes nothing.
+        return client.open(path, method=method, headers=headers, **THREADS)
 
 
 @pytest.fixture(scope="module")

@@ -156,7 +156,7 @@ def test_wrong_tokens_are_counted(clock: Clock, tmp_path: Path) -> None:
 
 def test_what_a_table_costs_is_counted(clock: Clock, tmp_path: Path) -> None:
     """By the processor's time: whatever somebody thinks of to keep a worker busy, it ends."""
-    caller = another(client_of(edge_of(clock, tmp_path, "work=40/minute")))
+    caller = another(client_of(edge_of(clock, tmp_path, "work=200/minute")))
     other = another(caller.client)
     statuses = [caller.get("state").status_code for _ in range(300)]
     assert statuses[0] == 200

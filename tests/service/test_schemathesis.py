@@ -26,7 +26,8 @@ def as_it_is(_: Any, value: Any) -> bytes:
 APP = create_app(still_edge(), open_store(MEMORY))
 CALLER = another(APP.test_client())
 CALLER.done(*beginning(), *deal())
-SCHEMA = schemathesis.openapi.from_wsgi("/api/openapi.json", APP)
+# An event stream has no end: tests/service/test_live_doors.py asks for it.
+SCHEMA = schemathesis.openapi.from_wsgi("/api/openapi.json", APP).exclude(path_regex="/live$")
 SCHEMA.config.generation.update(modes=[GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 # What fits the description may still be no legal event, or no time zone; and who comes without a token is forbidden,
 # 403, as with a wrong one.
