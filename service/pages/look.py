@@ -43,11 +43,11 @@ def language() -> str:
 
 
 def _own() -> Speaker:
-    if "speaker" not in g:
+    own: Speaker | None = g.get("speaker")
+    if own is None:
         asked = [name for name, quality in request.accept_languages if quality > 0]
         locale = spoken(asked, request.cookies.get(COOKIE))
-        g.speaker = Speaker(locale, translations(locale.language), Roster())
-    own: Speaker = g.speaker
+        own = g.speaker = Speaker(locale, translations(locale.language), Roster())
     return own
 
 

@@ -48,7 +48,10 @@ def years() -> Iterator[Told]:
             if game % GAMES_A_NIGHT == 1:
                 night = game // GAMES_A_NIGHT + 1
                 yield NightEnded(f"n{night - 1}"), None
-                yield NightStarted(f"n{night}", f"{2020 + night // 300}-{night // 25 % 12 + 1:02}-{night % 25 + 1:02}"), None
+                yield (
+                    NightStarted(f"n{night}", f"{2020 + night // 300}-{night // 25 % 12 + 1:02}-{night % 25 + 1:02}"),
+                    None,
+                )
             yield GameStarted("pitch", tuple(PEOPLE)), f"g{game}"
         for number in range(DEALS_A_GAME):
             yield from ((event, f"g{game}") for event in deal(number))
