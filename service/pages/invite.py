@@ -92,7 +92,7 @@ def door(table: str, token: str) -> Any:
     """Shows the table and its seats; writes nothing, whoever or whatever opens the link."""
     here = context()
     role = _role(here, table, token)
-    folded = here.tables.readable(table)
+    folded, _ = here.tables.readable(table)
     view = Join(table, role, folded, speaker(folded.roster), here.edge.new_id(), MultiDict())
     return page("invite/join.html", view=view, token=token)
 
@@ -103,7 +103,7 @@ def sit_down(table: str, token: str) -> Any:
     here = context()
     form, gives = request.form, _role(here, table, token)
     takes = Role.VIEWER if form.get("role") == Role.VIEWER.key else gives
-    folded = here.tables.readable(table)
+    folded, _ = here.tables.readable(table)
     player = form.get("seat") or None
     seat = new_seat(here, table, takes, player if player in folded.roster.players else None)
     if player == NEW:
@@ -118,7 +118,7 @@ def sit_down(table: str, token: str) -> Any:
 
 def _first_page(here: Context, table: str) -> str:
     """Where somebody who sat down wants to be: at the board of the game that runs, the newest one, or at the table."""
-    folded = here.tables.readable(table)
+    folded, _ = here.tables.readable(table)
     running = [play.key for play in in_order(folded) if folded.status(play) == "running"]
     return url_for("game.board", table=table, game=running[-1]) if running else url_for("table.home", table=table)
 

@@ -11,6 +11,9 @@ from service.amounts import write_amount
 from service.languages import LANGUAGES, spoken, tag, translations
 from service.words import Speaker
 
+THEMES = ("", "light", "dark", "contrast")
+"""How pages may look: as the phone itself does, or as chosen; "contrast" is light or dark as the phone is."""
+
 COOKIE = "lang"
 """This phone's own choice of language."""
 
@@ -30,11 +33,18 @@ def add_look(app: Flask) -> None:
         "asset": asset,
         "language": language,
         "languages": LANGUAGES,
+        "theme": theme,
         "write_amount": write_amount,
     }
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.after_request(_names_its_language)
+
+
+def theme() -> str:
+    """The look that this phone chose; "" is its own."""
+    chosen = request.cookies.get("theme", "")
+    return chosen if chosen in THEMES else ""
 
 
 def speaker(roster: Roster | None = None) -> Speaker:
@@ -49,11 +59,11 @@ def language() -> str:
 
 
 def _own() -> Speaker:
-    if "speaker" not in g:
+    own: Speaker | None = g.get("speaker")
+    if own is None:
         asked = [name for name, quality in request.accept_languages if quality > 0]
         locale = spoken(asked, request.cookies.get(COOKIE))
-        g.speaker = Speaker(locale, translations(locale.language), Roster())
-    own: Speaker = g.speaker
+        own = g.speaker = Speaker(locale, translations(locale.language), Roster())
     return own
 
 

@@ -7,29 +7,16 @@ the rest is kept by the phone's own scripts.
 import re
 from typing import Any
 
-from flask import Blueprint, Flask, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 
 from service.context import context
 from service.pages.errors import page
+from service.pages.look import THEMES
 
 pages = Blueprint("phone", __name__)
 
-THEMES = ("", "light", "dark", "contrast")
-"""How pages may look: as the phone itself does, or as chosen; "contrast" is light or dark as the phone is."""
-
 KEPT_SECONDS = 400 * 24 * 3600
 HERE = re.compile(r"/(t/[a-z0-9]{1,64}(/[a-z0-9_-]{1,32}){0,3})?")
-
-
-def theme() -> str:
-    """The look that this phone chose; "" is its own."""
-    chosen = request.cookies.get("theme", "")
-    return chosen if chosen in THEMES else ""
-
-
-def add_theme(app: Flask) -> None:
-    """Gives every template the look that was chosen."""
-    app.jinja_env.globals |= {"theme": theme}
 
 
 def _back() -> str:
