@@ -3,8 +3,6 @@
 Where it is only for now, the form that was sent stands on the page, to be sent again: nothing has to be entered twice.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from flask import Response, make_response, render_template, request
@@ -12,9 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from events.say import say
 from service.answered import refused_as
-from service.edge import Edge
-from service.pages.look import speaker, theme
-from service.pages.visit import Visit
+from service.pages.look import speaker
 from service.problems import Stop
 
 TITLES = {
@@ -61,16 +57,3 @@ def page(template: str, status: int = 200, **values: Any) -> Response:
     """A rendered page."""
     response = make_response(render_template(template, **values), status)
     return response
-
-
-def kept_page(template: str, visit: Visit, view: Callable[[Visit], Any]) -> Response:
-    """A page that follows from the table and the role alone: made once for all phones that would see the same."""
-    if visit.way or visit.broken:
-        return page(template, visit=visit, view=view(visit))
-
-    def make(edge: Edge) -> str:
-        own = replace(visit, here=replace(visit.here, edge=edge))
-        return render_template(template, visit=own, view=view(own))
-
-    key = (visit.id, visit.table.seq, visit.table.head, visit.role, str(visit.say.locale), theme(), request.full_path)
-    return make_response(visit.here.kept.page(key, make))

@@ -17,7 +17,8 @@ from projections.standing import Place
 from service.access import Role
 from service.pages.again import Again, again_of
 from service.pages.choices import met_page
-from service.pages.errors import kept_page, page
+from service.pages.errors import page
+from service.pages.kept import kept_page
 from service.pages.names import wrong_words
 from service.pages.race import race_of
 from service.pages.tell import Entry, tell
