@@ -103,10 +103,11 @@ def read_line(text: str) -> Line | Malformed:
     if isinstance(read, Malformed):
         return read
     told, event = read
+    assert isinstance(raw, dict)
     return Line(told, event, canonical({key: value for key, value in raw.items() if key != "hash"}))
 
 
-def _read(raw: Any | Malformed) -> tuple[Envelope, Event] | Malformed:
+def _read(raw: Any) -> tuple[Envelope, Event] | Malformed:
     if isinstance(raw, Malformed):
         return raw
     told = read_fields(Envelope, raw)

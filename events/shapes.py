@@ -200,15 +200,17 @@ class Text(Plain):
             faults.append(Fault(path, say("must not be empty.")))
         elif len(raw) > self.most:
             faults.append(Fault(path, say("must be at most {most} characters.", most=self.most)))
-        elif not raw.isprintable() and any(
-            unicodedata.category(c) in ("Cc", "Cs") and not (self.lines and c == "\n") for c in raw
-        ):
+        elif not raw.isprintable() and any(_is_control(c) and not (self.lines and c == "\n") for c in raw):
             faults.append(Fault(path, say("must not contain control characters.")))
         return raw
 
     def schema(self) -> dict[str, Any]:
         """A string with its length."""
         return {"type": "string", "minLength": 1, "maxLength": self.most}
+
+
+def _is_control(character: str) -> bool:
+    return unicodedata.category(character) in ("Cc", "Cs")
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ class Table:
     its seq; `used` the keys of players, nights and games that were ever given, each with the event that gave it.
     `moves` are the payments, and what corrections moved of payments and in nights that had ended: each with its seq,
     and, of a game, where that began. `settled` and `ended` remember what was reckoned from the rest: `ended` what
-    `projections.history` read off each game as it stood. `refolded` is how much was folded anew on the way here.
+    `projections.history` read off each game as it stood. `open` are the games that can still be recorded in, apart
+    from the many that are over. `refolded` is how much was folded anew on the way here.
     """
 
     seq: int = 0
@@ -51,13 +52,14 @@ class Table:
     settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
     ended: dict[str, tuple[Play, Any]] = field(default_factory=dict, repr=False, compare=False)
     refolded: int = field(default=0, repr=False, compare=False)
+    open: dict[str, Play] = field(default_factory=dict, repr=False, compare=False)
 
     def fork(self) -> "Table":
         """An independent copy, to judge a batch on."""
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
             dict(self.lists), self.disputes, self.effective.copy(), self.touched.copy(), dict(self.used),
-            self.moves, ended=dict(self.ended), refolded=self.refolded,
+            self.moves, ended=dict(self.ended), refolded=self.refolded, open=dict(self.open),
         )  # fmt: skip
 
     @property
@@ -73,7 +75,7 @@ class Table:
     @property
     def provisional(self) -> bool:
         """Whether figures may still change by themselves: a game runs, or a dispute is open."""
-        return any(self.status(one) == "running" for one in self.games.values()) or bool(self.open_disputes)
+        return any(not self.stranded(one) for one in self.open.values()) or bool(self.open_disputes)
 
     @property
     def open_disputes(self) -> list[Disputed]:
@@ -84,8 +86,8 @@ class Table:
     def balances(self) -> dict[str, int]:
         """What each player is owed (or owes, below 0) over all games and payments since the table opened."""
         sums = {player: self.closed.get(player, 0) for player in self.roster.players}
-        for one in self.games.values():
-            if one.running and one.stakes.settled == "night" and not self.stranded(one):
+        for one in self.open.values():
+            if one.stakes.settled == "night" and not self.stranded(one):
                 for player, cents in one.money.items():
                     sums[player] += cents
         return sums
@@ -103,8 +105,8 @@ class Table:
         return self.settled[1]
 
     def _settlement(self) -> Settlement:
-        fixed_at = self.fixed_at
-        if self.roster.night or not fixed_at:
+        fixed_at = 0 if self.roster.night else self.fixed_at
+        if not fixed_at:
             return settle(self.balances)
         return due(self.lists[fixed_at], self.since(fixed_at), self.balances)
 
@@ -169,6 +171,9 @@ class Table:
         old = self.games.get(game)
         if not all(one is None or one.running for one in (old, new)):
             self._close(old, new)
+        self.open.pop(game, None)
+        if new and new.running:
+            self.open[game] = new
         if new:
             self.games[game] = new
         else:

@@ -5,7 +5,7 @@ from typing import Any
 from projections.books import Table
 from projections.disputes import Disputed
 from projections.play import Play
-from projections.roster import Player
+from projections.roster import Night, Player
 from projections.settle import Payment
 from projections.standing import Place
 
@@ -18,17 +18,14 @@ def state(table: Table, night: str | None = None, every_game: bool = False) -> d
     roster = table.roster
     settlement = table.settlement
     shown = night or (list(roster.nights)[-1] if roster.nights else None)
-    games = [one for one in in_order(table) if every_game or one.night == shown]
+    games = in_order(table, None if every_game else shown)
     return {
         "table": {"name": roster.name, "currency": roster.currency}
         | ({"timezone": roster.timezone} if roster.timezone else {}),
         "events": table.seq,
         "head": table.head or None,
         "night": roster.night.key if roster.night else None,
-        "nights": [
-            {"night": one.key, "date": one.date, "ended": bool(one.ended)} | ({"label": one.label} if one.label else {})
-            for one in roster.nights.values()
-        ],
+        "nights": [_night(one) for one in roster.nights.values()],
         "players": {key: _player(one) for key, one in roster.players.items()},
         "games": [_game(table, one) for one in games],
         "balances": table.balances,
@@ -39,10 +36,18 @@ def state(table: Table, night: str | None = None, every_game: bool = False) -> d
     }
 
 
-def in_order(table: Table) -> list[Play]:
-    """The games as they count, in the order in which they were started."""
-    games = sorted(table.games.values(), key=lambda one: table.effective.spot(one.started))
+def in_order(table: Table, night: str | None = None) -> list[Play]:
+    """The games as they count, of one night or of all, in the order in which they were started."""
+    those = (one for one in table.games.values() if night is None or one.night == night)
+    games = sorted(those, key=lambda one: table.effective.spot(one.started))
     return [table.counted(one) for one in games]
+
+
+def _night(night: Night) -> dict[str, Any]:
+    shown: dict[str, Any] = {"night": night.key, "date": night.date, "ended": bool(night.ended)}
+    if night.label:
+        shown["label"] = night.label
+    return shown
 
 
 def _player(player: Player) -> dict[str, Any]:

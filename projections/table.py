@@ -146,8 +146,8 @@ def _told(table: Table, event: Event, game: str | None) -> Fact:
 
 
 def _no_game_runs(table: Table) -> Refusal | None:
-    for one in table.games.values():
-        if table.status(one) == "running":
+    for one in table.open.values():
+        if not table.stranded(one):
             return refuse("game_running", "Game {game} is still running: end or abandon it first.", game=one.key)
     return None
 

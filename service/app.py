@@ -15,6 +15,7 @@ from service.api import live, v1
 from service.api.problem import http_problem
 from service.context import EXTENSION, Context, context
 from service.edge import Edge
+from service.kept import Kept
 from service.live import Live
 from service.phones import Visits
 from service.problems import Stop
@@ -73,7 +74,7 @@ def create_app(edge: Edge, store: Store | None = None) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     opened = store or open_store(edge.store)
     tables = Tables(opened, most=edge.running.table_events)
-    app.extensions[EXTENSION] = Context(edge, opened, tables, Visits(opened), Live(opened, edge))
+    app.extensions[EXTENSION] = Context(edge, opened, tables, Visits(opened), Live(opened, edge), Kept(edge))
     _add_operation(app, edge, opened)
     _add_api(app)
     pages.add_to(app)

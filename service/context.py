@@ -7,6 +7,7 @@ from flask import current_app, request
 
 from service.access import Role, token
 from service.edge import Edge
+from service.kept import Kept
 from service.live import Live
 from service.phones import Visits
 from service.read import Tables
@@ -24,6 +25,7 @@ class Context:
     tables: Tables
     visits: Visits
     live: Live
+    kept: Kept
 
     def link(self, table: str, role: Role) -> str:
         """The address that gives a role at a table."""

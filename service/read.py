@@ -27,7 +27,7 @@ PAST_KEPT, STRIDE = 100, 250
 """So many tables as of an event are kept besides; on the way to a far one, one after so many events: no less than may
 be told at once."""
 
-CHUNK = 32
+FIRST_CHUNK, CHUNK = 6, 32
 
 EVENTS_MOST = 200_000
 """So many events a table holds, unless it is set otherwise."""
@@ -133,12 +133,13 @@ class Tables:
         self.bad.pop(table, None)
         return self.keep(table, folded)
 
-    def readable(self, table: str) -> Table:
-        """The table as far as it can be relied on; Corrupt where not even its opening can."""
+    def readable(self, table: str) -> tuple[Table, Corrupt | None]:
+        """The table as far as it can be relied on, and what does not fit; Corrupt where not even its opening can."""
         folded = self.now(table)
+        bad = self.bad.get(table)
         if not folded.seq:
-            raise self.broken(table) or Corrupt(table, 1, "number")
-        return folded
+            raise bad[0] if bad else Corrupt(table, 1, "number")
+        return folded, bad[0] if bad else None
 
     def broken(self, table: str) -> Corrupt | None:
         """The first event that does not fit the chain of a table; None where all do."""
@@ -224,15 +225,15 @@ class Tables:
     def last_act(self, table: str) -> Act | None:
         """The last act still in force, corrections and disputes apart: what Undo takes back."""
         folded = self.now(table)
-        before, found = folded.seq + 1, list[Recorded]()
-        while chunk := self.store.latest(table, before, CHUNK):
+        before, found, count = folded.seq + 1, list[Recorded](), FIRST_CHUNK
+        while chunk := self.store.latest(table, before, count):
             for one in chunk:
                 if isinstance(one.event, Correction | Dispute) or not folded.effective.counts(one.seq):
                     continue
                 if found and one.act != found[0].act:
                     return _act(found)
                 found.append(one)
-            before = chunk[-1].seq
+            before, count = chunk[-1].seq, CHUNK
         return _act(found) if found else None
 
     def _cut(self, table: str, seq: int) -> list[Recorded]:

@@ -36,7 +36,6 @@ from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
 from service.pages.outbox import answer_queue
-from service.pages.phone import add_theme
 
 __all__ = ["add_to", "error_page"]
 
@@ -52,7 +51,6 @@ MODULES = (
 def add_to(app: Flask) -> None:
     """Registers all pages and what their templates use."""
     add_look(app)
-    add_theme(app)
     app.after_request(answer_queue)
     app.before_request(refuse_odd_hosts)
     app.before_request(refuse_foreign_posts)

@@ -18,6 +18,7 @@ from service.access import Role
 from service.pages.again import Again, again_of
 from service.pages.choices import met_page
 from service.pages.errors import page
+from service.pages.kept import kept_page
 from service.pages.names import wrong_words
 from service.pages.race import race_of
 from service.pages.tell import Entry, tell
@@ -117,7 +118,7 @@ def _reason(visit: Visit, play: Play) -> str:
 @at_table(past=True)
 def board(visit: Visit, game: str) -> Any:
     """The board."""
-    return page("game/board.html", visit=visit, view=board_of(visit, visit.play(game)))
+    return kept_page("game/board.html", visit, lambda own: board_of(own, own.play(game)))
 
 
 @pages.get("/deals")

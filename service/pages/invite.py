@@ -21,7 +21,7 @@ from service.access import Role, Seat, read_seat, role_of, sign_seat
 from service.context import Context, context
 from service.limits import admitted, guessed
 from service.pages.errors import page
-from service.pages.look import kept, speaker
+from service.pages.look import speaker, with_cookie
 from service.pages.names import call_name, wrong_words
 from service.pages.tell import Entry, ids_of, tell
 from service.pages.visit import COOKIE, Visit, at_table
@@ -90,7 +90,7 @@ def door(table: str, token: str) -> Any:
     """Shows the table and its seats; writes nothing, whoever or whatever opens the link."""
     here = context()
     role = _role(here, table, token)
-    folded = here.tables.readable(table)
+    folded, _ = here.tables.readable(table)
     view = Join(table, role, folded, speaker(folded.roster), here.edge.new_id(), MultiDict())
     return page("invite/join.html", view=view, token=token)
 
@@ -101,7 +101,7 @@ def sit_down(table: str, token: str) -> Any:
     here = context()
     form, gives = request.form, _role(here, table, token)
     takes = Role.VIEWER if form.get("role") == Role.VIEWER.key else gives
-    folded = here.tables.readable(table)
+    folded, _ = here.tables.readable(table)
     player = form.get("seat") or None
     seat = new_seat(here, table, takes, player if player in folded.roster.players else None)
     if player == NEW:
@@ -116,7 +116,7 @@ def sit_down(table: str, token: str) -> Any:
 
 def _first_page(here: Context, table: str) -> str:
     """Where somebody who sat down wants to be: at the board of the game that runs, the newest one, or at the table."""
-    folded = here.tables.readable(table)
+    folded, _ = here.tables.readable(table)
     running = [play.key for play in in_order(folded) if folded.status(play) == "running"]
     return url_for("game.board", table=table, game=running[-1]) if running else url_for("table.home", table=table)
 
@@ -180,4 +180,4 @@ def new_seat(here: Context, table: str, role: Role, player: str | None) -> Seat:
 
 def seat_cookie(response: AnyResponse, here: Context, table: str, seat: Seat) -> AnyResponse:
     """The response with the seat's cookie, which goes to this table's addresses only."""
-    return kept(response, COOKIE, sign_seat(here.edge.secret, table, seat), f"/t/{table}")
+    return with_cookie(response, COOKIE, sign_seat(here.edge.secret, table, seat), f"/t/{table}")

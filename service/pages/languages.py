@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, request, url_for
 
 from events.say import say
 from service.languages import LANGUAGES
-from service.pages.look import COOKIE, kept
+from service.pages.look import LANGUAGE, with_cookie
 from service.problems import Stop
 
 pages = Blueprint("languages", __name__)
@@ -22,4 +22,4 @@ def choose() -> Any:
     chosen, back = request.form.get("lang", ""), request.form.get("back", "")
     if chosen not in LANGUAGES:
         raise Stop("malformed", say("There is no such language here. Go back and choose one of those shown."))
-    return kept(redirect(back if OUR_PATH.fullmatch(back) else url_for("front.home"), 303), COOKIE, chosen)
+    return with_cookie(redirect(back if OUR_PATH.fullmatch(back) else url_for("front.home"), 303), LANGUAGE, chosen)

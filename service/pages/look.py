@@ -1,4 +1,4 @@
-"""What every template uses: translation, the versioned addresses of static files, and who speaks."""
+"""What every page uses: who speaks, how it looks, what a phone keeps of that, and the addresses of static files."""
 
 from functools import cache
 from hashlib import sha256
@@ -15,8 +15,11 @@ from service.languages import LANGUAGES, spoken, tag, translations
 from service.words import Speaker
 
 STATIC = Path(__file__).parent.parent / "static"
-COOKIE = "lang"
-"""This phone's own choice of language."""
+THEMES = ("", "light", "dark", "contrast")
+"""How pages may look: as the phone itself does, or as chosen; "contrast" is light or dark as the phone is."""
+
+LANGUAGE, THEME = "lang", "theme"
+"""The cookies in which a phone keeps its choice of either."""
 
 KEPT_SECONDS = 400 * 24 * 3600
 """For so long a browser keeps a cookie: the longest that browsers agree to."""
@@ -37,11 +40,18 @@ def add_look(app: Flask) -> None:
         "asset": asset,
         "language": language,
         "languages": LANGUAGES,
+        "theme": theme,
         "write_amount": write_amount,
     }
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.after_request(_names_its_language)
+
+
+def theme() -> str:
+    """The look that this phone chose; "" is its own."""
+    chosen = request.cookies.get(THEME, "")
+    return chosen if chosen in THEMES else ""
 
 
 def speaker(roster: Roster | None = None) -> Speaker:
@@ -56,11 +66,11 @@ def language() -> str:
 
 
 def _own() -> Speaker:
-    if "speaker" not in g:
+    own: Speaker | None = g.get("speaker")
+    if own is None:
         asked = [name for name, quality in request.accept_languages if quality > 0]
-        locale = spoken(asked, request.cookies.get(COOKIE))
-        g.speaker = Speaker(locale, translations(locale.language), Roster())
-    own: Speaker = g.speaker
+        locale = spoken(asked, request.cookies.get(LANGUAGE))
+        own = g.speaker = Speaker(locale, translations(locale.language), Roster())
     return own
 
 
@@ -72,7 +82,7 @@ def _names_its_language(response: Response) -> Response:
     return response
 
 
-def kept(response: AnyResponse, cookie: str, value: str, path: str = "/") -> AnyResponse:
+def with_cookie(response: AnyResponse, cookie: str, value: str, path: str = "/") -> AnyResponse:
     """The response with a cookie that the browser keeps, for the pages under `path` and for no script."""
     response.set_cookie(
         cookie,

@@ -7,30 +7,14 @@ the rest is kept by the phone's own scripts.
 import re
 from typing import Any
 
-from flask import Blueprint, Flask, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 
 from service.pages.errors import page
-from service.pages.look import kept
+from service.pages.look import THEME, THEMES, with_cookie
 
 pages = Blueprint("phone", __name__)
 
-COOKIE = "theme"
-
-THEMES = ("", "light", "dark", "contrast")
-"""How pages may look: as the phone itself does, or as chosen; "contrast" is light or dark as the phone is."""
-
 HERE = re.compile(r"/(t/[a-z0-9]{1,64}(/[a-z0-9_-]{1,32}){0,3})?")
-
-
-def theme() -> str:
-    """The look that this phone chose; "" is its own."""
-    chosen = request.cookies.get(COOKIE, "")
-    return chosen if chosen in THEMES else ""
-
-
-def add_theme(app: Flask) -> None:
-    """Gives every template the look that was chosen."""
-    app.jinja_env.globals |= {"theme": theme}
 
 
 def _back() -> str:
@@ -48,10 +32,10 @@ def here() -> Any:
 @pages.post("/phone")
 def look() -> Any:
     """Keeps the look that was chosen."""
-    chosen = request.form.get(COOKIE, "")
+    chosen = request.form.get(THEME, "")
     back: dict[str, Any] = {"from": _back()}
     answer = redirect(url_for(".here", **back), 303)
     if chosen not in THEMES[1:]:
-        answer.delete_cookie(COOKIE)
+        answer.delete_cookie(THEME)
         return answer
-    return kept(answer, COOKIE, chosen)
+    return with_cookie(answer, THEME, chosen)

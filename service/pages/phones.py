@@ -182,7 +182,7 @@ def _there(visit: Visit, seq: int) -> Recorded:
     there = event_at(store, visit.id, min(seq, visit.table.seq))
     if there is None:  # it was changed since this process read it
         tables.forget(visit.id)
-        there = event_at(store, visit.id, tables.readable(visit.id).seq)
+        there = event_at(store, visit.id, tables.readable(visit.id)[0].seq)
     assert there is not None
     return there
 

@@ -62,7 +62,7 @@ def home(visit: Visit) -> Any:
     latest_night = nights[-1] if nights else None
     night = visit.table.roster.nights.get(request.args.get("night", ""), latest_night)
     earlier = night is not latest_night
-    games = [one for one in in_order(visit.table) if night and one.night == night.key]
+    games = in_order(visit.table, night.key) if night else []
     names = game_names(visit.say, games)
     lines = [_line(visit, one, names[one.key]) for one in reversed(games)]
     unpaid = 0 if visit.table.roster.night or earlier else len(visit.table.settlement.payments)

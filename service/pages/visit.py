@@ -163,7 +163,7 @@ def _visit(table: str) -> Visit:
             "forbidden", say("This phone has no seat here yet. Open the table by its link, or scan its QR code.")
         )
     admitted()
-    folded, broken = here.tables.readable(table), here.tables.broken(table)
+    folded, broken = here.tables.readable(table)
     with suppress(Unavailable):  # a store that cannot be written can still be looked at
         here.visits.note(table, seat, here.edge.now())
     return Visit(here, table, seat, ROLES[seat.role], folded, speaker(folded.roster), broken=broken)

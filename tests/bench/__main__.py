@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 
-from tests.bench import append, boards, recording, replay
+from tests.bench import append, boards, growth, histories, live, recording, replay, settling, starting
 from tests.bench.report import HEAD, Row
 
 MEASURES: dict[str, Callable[[], Iterable[Row]]] = {
@@ -12,6 +12,11 @@ MEASURES: dict[str, Callable[[], Iterable[Row]]] = {
     "append": append.bench,
     "replay": replay.bench,
     "boards": boards.bench,
+    "growth": growth.bench,
+    "live": live.bench,
+    "settling": settling.bench,
+    "starting": starting.bench,
+    "histories": histories.bench,
 }
 
 

@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from tests.bench import phones
@@ -15,7 +16,7 @@ FEW, MANY = 5, 150
 
 
 def bench() -> Iterator[Row]:
-    """With few deals and with many."""
+    """With few deals and with many; as several phones ask for it, and made anew, as the first after each event."""
     with tempfile.TemporaryDirectory() as folder, service(Path(folder)) as own, baseline(Path(folder)) as bare:
         works = []
         for count in (FEW, MANY):
@@ -23,13 +24,13 @@ def bench() -> Iterator[Row]:
             phones.deals(own, opened, count)
             works.append([phones.looks(own, opened) for _ in range(PHONES)])
         with phones.pool() as pool:
-            asked = [
-                Round(pool, own, works[0]),
-                Round(pool, own, works[1]),
-                Round(pool, bare, [Ask("/hello")] * PHONES),
-            ]
+            asked = [Round(pool, own, asks) for asks in works]
+            asked += [Round(pool, own, [replace(ask, anew=True) for ask in asks]) for asks in works]
+            asked.append(Round(pool, bare, [Ask("/hello")] * PHONES))
             phones.rounds(2, *asked)  # warm
-            few, many, hello = phones.rounds(ROUNDS, *asked)
+            few, many, few_anew, many_anew, hello = phones.rounds(ROUNDS, *asked)
     yield Row(f"(d) board of {FEW} deals / hello", rate(few) / rate(hello), f"{told(few)}; hello {told(hello)}", 0.3)
     yield Row(f"    board of {MANY} deals / of {FEW}", rate(many) / rate(few), told(many), 0.9)
     yield Row("    its work / hello's", work(few) / work(hello), "of the processor, in the workers")
+    yield Row("    board made anew each time / hello", rate(few_anew) / rate(hello), told(few_anew))
+    yield Row(f"    the same of {MANY} deals / of {FEW}", rate(many_anew) / rate(few_anew), told(many_anew), 0.9)

@@ -1,6 +1,6 @@
 """Histories over years of nights."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from itertools import cycle
 from pathlib import Path
@@ -18,21 +18,20 @@ from projections.state import state
 from projections.statement import statement
 from projections.table import evolve
 from service.logfile import BadLine, LogFile
+from tests.bench.report import Row
 from tests.bench.timing import seconds
 from tests.given import AT, Evening
 
 NIGHTS = Path(__file__).parent.parent / "nights"
 
 
-def bench() -> None:
+def bench() -> Iterator[Row]:
     """A player's history over a table of 100 nights and 30,000 events, against folding it and against its state."""
     evening = years()
     table, player = evening.table, max(evening.table.roster.players, key=lambda key: history(evening.table, key).games)
     nights = list(table.roster.nights.values())
     fold = seconds(lambda: folded(evening))
     page = seconds(lambda: state(table))
-    print(f"a table of {evening.seq:,} events, {len(nights)} nights, {len(table.games)} games:")
-    print(f"  folding takes {fold:.2f} s, the state of a night {page * 1000:.2f} ms")
     works: tuple[tuple[str, Callable[[], object]], ...] = (
         ("a history, nothing read before", lambda: history(forgetful(table), player)),
         ("a history once the fold is warm", lambda: history(table, player)),
@@ -41,9 +40,10 @@ def bench() -> None:
         ("the sums of the latest night", lambda: statement(table, nights[-1])),
         ("the sums of the first night", lambda: statement(table, nights[0])),
     )
+    yield Row(f"    state of {evening.seq:,} events / folding them", page / fold, f"folding {fold:.2f} s")
     for name, work in works:
         took = seconds(work)
-        print(f"  {name}: {took / page:.1f} times the state, {took / fold:.4f} of folding ({took * 1000:.1f} ms)")
+        yield Row(f"    {name} / the state", took / page, f"{took * 1000:.1f} ms")
 
 
 def forgetful(table: Table) -> Table:

@@ -1,4 +1,4 @@
-"""Event streams: how long until the last of so many phones hears of an event, and what each of them costs.
+"""(f) Event streams: how long until the last of so many phones hears of an event, and what each of them costs.
 
 The real service with two workers on loopback, its phones and this program on the same machine. A delay is from the
 moment the event is sent off to the moment a phone has the message.
@@ -21,6 +21,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 from service.edge import new_id
+from tests.bench.report import Row
 from tests.browser.conftest import free_port
 
 ROOT = Path(__file__).parent.parent.parent
@@ -30,7 +31,7 @@ PAUSE_SECONDS = 0.2  # between two events
 PATIENCE_SECONDS = 60
 
 
-def bench(streams: int = STREAMS) -> None:
+def bench(streams: int = STREAMS) -> Iterator[Row]:
     """Delays and memory with so many streams at one table, against a plain conditional GET."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 3 * streams)), hard))
@@ -44,11 +45,13 @@ def bench(streams: int = STREAMS) -> None:
         for phone in phones:
             phone.close()
     everyone, last = [one for event in delays for one in event], [max(event) for event in delays]
-    print(f"live, {streams:,} streams at one table over 2 workers, {EVENTS} events:")
-    for name, times in (("any phone", everyone), ("the last phone", last)):
+    letter = "(f)"
+    for name, times in (("any phone hears", everyone), ("the last phone hears", last)):
         half, most = median(times), quantiles(times, n=100)[98]
-        print(f"  {name}: p50 {half * 1000:.0f} ms, p99 {most * 1000:.0f} ms; {half / look:.0f} conditional GETs")
-    print(f"  a conditional GET takes {look * 1000:.2f} ms; a phone costs {cost / 1024:.0f} KiB (PSS)")
+        figures = f"p50 {half * 1000:.0f} ms, p99 {most * 1000:.0f} ms, {streams:,} streams"
+        yield Row(f"{letter} {name} / a conditional GET", half / look, figures)
+        letter = "   "
+    yield Row("    a stream's memory", None, f"{cost / 1024:.0f} KiB (PSS); a conditional GET {look * 1000:.2f} ms")
 
 
 @contextmanager

@@ -26,11 +26,15 @@ PEOPLE = {"p1": "Anna", "p2": "Boris", "p3": "Carla", "p4": "Dmitri"}
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What is asked again and again; where `tells`, an event at a time, a deal of Pitch after the other."""
+    """What is asked again and again; where `tells`, an event at a time, a deal of Pitch after the other.
+
+    Where it shall be made `anew` each time, each address is another one.
+    """
 
     path: str
     headers: Mapping[str, str] = field(default_factory=dict)
     tells: bool = False
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,8 @@ def go_on(port: int, ask: Ask, number: int, seconds: float) -> tuple[int, list[f
     method = "POST" if ask.tells else "GET"
     while (begun := perf_counter()) < ends:
         body = json.dumps({"events": [told(number)]}) if ask.tells else None
-        connection.request(method, ask.path, body, {**ask.headers, **(JSON if ask.tells else {})})
+        path = f"{ask.path}?n={number}" if ask.anew else ask.path
+        connection.request(method, path, body, {**ask.headers, **(JSON if ask.tells else {})})
         answer = connection.getresponse()
         text = answer.read()
         assert answer.status < 300, text
@@ -130,9 +135,9 @@ def record(server: Server, opened: Any, events: Sequence[Any]) -> Any:
 
 
 def deals(server: Server, opened: Any, count: int) -> None:
-    """So many deals told, the first ones of the game."""
-    for first in range(0, 3 * count, 150):
-        record(server, opened, [told(number) for number in range(first, min(first + 150, 3 * count))])
+    """So many deals told, the first ones of the game, each an act."""
+    for first in range(0, 3 * count, 3):
+        record(server, opened, [told(number) for number in range(first, first + 3)])
 
 
 def tells(opened: Any) -> Ask:

@@ -1,4 +1,4 @@
-"""(c) Replay: a log read from its store, checked and folded, against `eventsourcing`; and a log file's, against JSON."""
+"""(c) Replay: a log from its store, checked and folded, against `eventsourcing`; and a log file, against JSON."""
 
 import json
 import tempfile

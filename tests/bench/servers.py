@@ -61,6 +61,8 @@ def started(command: Sequence[str], port: int, path: str, **environ: str) -> Ite
                     break
                 assert process.poll() is None, "the server ended by itself"
                 sleep(0.002)
+            else:
+                raise AssertionError("the server does not answer")
             yield Server(port, process.pid)
         finally:
             process.terminate()
@@ -71,7 +73,7 @@ def service(folder: Path, rates: str = FREE) -> Iterator[Server]:
     """The service, over a store in a folder; without limits unless they are told."""
     port = free_port()
     environ = {"TALLYSTICK_STORE": str(folder / "bench.db"), "TALLYSTICK_RATES": rates}
-    with started(("service.cli", "serve", "--port", str(port)), port, "/livez", **environ) as server:
+    with started(("service.cli", "serve", "--port", str(port)), port, "/healthz", **environ) as server:
         yield server
 
 

@@ -1,17 +1,21 @@
-"""The fewest payments."""
+"""(g) The fewest payments."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from projections.settle import settle
-from tests.bench.timing import seconds
+from tests.bench.report import Row
+from tests.bench.timing import work_in_turn
+
+PLAYERS = (8, 12, 16, 20)
 
 
-def bench() -> None:
-    """The fewest payments for more and more players, against eight; hardly any balance repeats."""
-    base = seconds(partial(settle, balances(8)))
-    for players in (8, 12, 16, 20):
-        took = seconds(partial(settle, balances(players)))
-        print(f"settle {players:2}: {took / base:8.1f} times 8 players ({took * 1000:.1f} ms)")
+def bench() -> Iterator[Row]:
+    """For more and more players, against eight; hardly any balance repeats."""
+    took = work_in_turn(*(partial(settle, balances(players)) for players in PLAYERS))
+    for players, own in zip(PLAYERS, took, strict=True):
+        letter = "(g)" if players == PLAYERS[0] else "   "
+        yield Row(f"{letter} settling {players} players / {PLAYERS[0]}", own / took[0], f"{own * 1000:.1f} ms")
 
 
 def balances(players: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The stopwatch. What is compared takes turns, A B A B …, so that a busy machine is busy for both; medians are quoted."""
+"""The stopwatch. What is compared takes turns, A B A B …, so that a busy machine is busy for both; medians count."""
 
 from collections.abc import Callable
 from statistics import median

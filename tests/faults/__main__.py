@@ -36,7 +36,7 @@ def somewhere(store: str, folder: Path) -> Iterator[Mapping[str, str]]:
 
 def open_tables(service: Supervised) -> list[tuple[str, str]]:
     """Tables on which a night runs, each with its owner's token."""
-    opened = []
+    opened: list[tuple[str, str]] = []
     while len(opened) < TABLES:
         try:
             _, told = call(service.port, "POST", "/api/v1/tables", {"name": "Thursday", "currency": "EUR"})
@@ -100,8 +100,9 @@ def run(kills: int, store: str, seed: int) -> str:
         told = check({**os.environ, **environ}, [table for table, _ in tables], writers)
     cut, late, twice = (sum(getattr(one, what) for one in writers) for what in ("cut", "late", "twice"))
     return (
-        f"{store}, seed {seed}: {killed['worker']} workers and {killed['master']} masters killed, {told}; {cut} answers "
-        f"cut off, {late} of them after it was recorded; {twice} sent again after all. Nothing lost, nothing doubled."
+        f"{store}, seed {seed}: {killed['worker']} workers and {killed['master']} masters killed, {told}; "
+        f"{cut} answers cut off, {late} of them of acts recorded already; {twice} sent again after all. "
+        "Nothing lost, nothing doubled."
     )
 
 

@@ -22,7 +22,7 @@ def check(environ: Mapping[str, str], tables: Sequence[str], writers: Sequence[W
         for table in tables:
             log = list(store.read(table))
             acts = [act for one in writers if one.table == table for act in one.acknowledged]
-            _check_log(log, acts)
+            check_log(log, acts)
             folded = Tables(store).whole(table)
             assert (folded.seq, folded.head) == (len(log), log[-1].hash)
             rows = sum(game["rows"] for game in state(folded, every_game=True)["games"])
@@ -33,10 +33,11 @@ def check(environ: Mapping[str, str], tables: Sequence[str], writers: Sequence[W
             env={**environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
         )  # fmt: skip
     assert verified.returncode == 0, verified.stdout + verified.stderr
-    return f"{sum(len(one.acknowledged) for one in writers):,} acts acknowledged, {events:,} events in {len(tables)} chains"
+    done = sum(len(one.acknowledged) for one in writers)
+    return f"{done:,} acts acknowledged, {events:,} events in {len(tables)} chains"
 
 
-def _check_log(log: Sequence[Recorded], acts: Sequence[tuple[str, ...]]) -> None:
+def check_log(log: Sequence[Recorded], acts: Sequence[tuple[str, ...]]) -> None:
     """Every acknowledged act stands there once, whole and in one piece; nothing else was told, nothing stands twice."""
     assert first_broken(log) is None
     ids = Counter(one.id for one in log)
