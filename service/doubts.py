@@ -27,6 +27,7 @@ def _amounts(classes: Iterable[type[Any]]) -> frozenset[str]:
 OF_EVENTS = _amounts(CODEC.types.values())
 OF_STAKES = {mode: _amounts(one for one in STAKES if one.mode == mode) for mode in {one.mode for one in STAKES}}
 """What fields that hold an amount are called, in any event, and in the stakes of a mode."""
+OF_ANY_STAKES = frozenset[str]().union(*OF_STAKES.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ SETTINGS: Mapping[str, str] = {
 
 LOGS = ("quiet", "text", "json")
 OFF = "off"
+MEGABYTE = 1_000_000
 
 
 class BadSetting(Exception):
@@ -80,11 +81,14 @@ class Running:
     rates: str = ""
     proxies: int = 0
     hsts: int = 0
-    import_bytes: int = 10_000_000
+    import_bytes: int = 10 * MEGABYTE
     table_events: int = 200_000
     log: str = LOGS[0]
     metrics_token: str = field(default="", repr=False)
     drain: int = 0
+
+
+USUAL = Running()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,7 @@ class Edge:
     new_device: Callable[[], str] = new_device
     new_request_id: Callable[[], str] = new_request_id
     seconds: Callable[[], float] = seconds
-    running: Running = Running()
+    running: Running = USUAL
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Edge:
@@ -123,19 +127,19 @@ def running_by(environ: Mapping[str, str], store: str) -> Running:
             raise BadSetting(f"TALLYSTICK_{name} is {text!r}: give a whole number from {least} to {most}.")
         return int(text)
 
-    log = environ.get("TALLYSTICK_LOG") or LOGS[0]
+    log = environ.get("TALLYSTICK_LOG") or USUAL.log
     if log not in LOGS:
         raise BadSetting(f"TALLYSTICK_LOG is {log!r}: give one of {', '.join(LOGS)}.")
     return Running(
         environ.get("TALLYSTICK_LIMITS") or counted_beside(store),
-        environ.get("TALLYSTICK_RATES") or "",
-        whole("PROXIES", 0, 0, 9),
-        whole("HSTS", 0, 0, 63_072_000),
-        whole("IMPORT_MB", 10, 1, 1000) * 1_000_000,
-        whole("TABLE_EVENTS", 200_000, 1000, 10_000_000),
+        environ.get("TALLYSTICK_RATES") or USUAL.rates,
+        whole("PROXIES", USUAL.proxies, 0, 9),
+        whole("HSTS", USUAL.hsts, 0, 63_072_000),
+        whole("IMPORT_MB", USUAL.import_bytes // MEGABYTE, 1, 1000) * MEGABYTE,
+        whole("TABLE_EVENTS", USUAL.table_events, 1000, 10_000_000),
         log,
-        environ.get("TALLYSTICK_METRICS_TOKEN") or "",
-        whole("DRAIN", 0, 0, 300),
+        environ.get("TALLYSTICK_METRICS_TOKEN") or USUAL.metrics_token,
+        whole("DRAIN", USUAL.drain, 0, 300),
     )
 
 

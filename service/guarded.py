@@ -14,8 +14,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()",
 }
-SECRETS = ("invite.door", "invite.sit_down")
+DOORS = ("invite.door", "invite.sit_down")
 """Pages whose address is a secret: not even to us do their links say where they stood."""
+READS = ("GET", "HEAD", "OPTIONS")
+"""Methods that change nothing."""
 
 
 def add_to(app: Flask, edge: Edge, policy: str, body_max: int) -> None:
@@ -32,7 +34,7 @@ def add_to(app: Flask, edge: Edge, policy: str, body_max: int) -> None:
 
     def secured(response: Response) -> Response:
         headers = HEADERS | {"Content-Security-Policy": policy}
-        if request.endpoint in SECRETS:
+        if request.endpoint in DOORS:
             headers["Referrer-Policy"] = "no-referrer"
         if edge.running.hsts and over_tls(edge):
             headers["Strict-Transport-Security"] = f"max-age={edge.running.hsts}"

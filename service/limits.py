@@ -9,7 +9,7 @@ counting fails requests go on.
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from math import ceil
@@ -24,7 +24,9 @@ from limits.strategies import FixedWindowRateLimiter
 from events.say import Say, say_n
 from service.answered import Answered
 from service.edge import OFF, BadSetting, Edge
+from service.guarded import DOORS, READS
 from service.problems import Stop
+from service.stores import MEMORY
 from service.stores.counters import FileCounters
 
 RATES: Mapping[str, str] = {
@@ -50,12 +52,14 @@ ENDPOINTS: Mapping[str, str] = {
     "files.export": "export",
     "api.Export": "export",
 }
+"""What counts as something of its own, by endpoint; else what enters something at a table is a "write"."""
+
 FREE = ("static", "health.alive", "health.ready", "metrics.figures", "api-docs.openapi_json")
-READS = ("GET", "HEAD", "OPTIONS")
-DOORS = ("invite.door", "invite.sit_down")
+"""What is not counted at all."""
+
 NET_64 = (1 << 64) - 1
-FILES = BoundedSemaphore()
-FILE_SECONDS = 20
+FILES, FILE_SECONDS = BoundedSemaphore(), 20
+"""A process reads in one file at a time; whoever waited so long for another's is sent away."""
 
 log = logging.getLogger("tallystick.limits")
 
@@ -111,7 +115,7 @@ def open_counts(where: str, clock: Callable[[], float]) -> Storage | None:
     """Where requests are counted; None where they are not."""
     if where == OFF:
         return None
-    if where == ":memory:":
+    if where == MEMORY:
         return MemoryStorage()
     if "://" not in where:
         return FileCounters(Path(where), clock)
@@ -130,7 +134,7 @@ class Limiter:
     rates: Rates
     counts: Storage | None
     clock: Callable[[], float]
-    failed: bool = field(default=False)
+    failed: bool = False
 
     def take(self, name: str, *key: str, cost: int = 1) -> int:
         """Counts one; how many seconds to wait where it was one too many, else 0."""

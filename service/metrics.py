@@ -65,11 +65,10 @@ class Meters:
         self.appended = Counter("tallystick_events_appended", "Events recorded.", registry=own)
         self.refusals = Counter("tallystick_refusals", "Requests refused.", ("code",), registry=own)
         self.store_errors = Counter("tallystick_store_errors", "Times the store could not do it.", registry=own)
-        self.streams = Gauge(
-            "tallystick_streams", "Live streams open.", registry=own, multiprocess_mode="livesum"
-        )  # fmt: skip
-        build = Gauge("tallystick_build", "1, and which version this is.", ("version",), registry=own,
-                      multiprocess_mode="max")  # fmt: skip
+        self.streams = Gauge("tallystick_streams", "Live streams open.", registry=own, multiprocess_mode="livesum")
+        build = Gauge(
+            "tallystick_build", "1, and which version this is.", ("version",), registry=own, multiprocess_mode="max"
+        )
         build.labels(version("tallystick")).set(1)
 
     def answered(self, one: Answered) -> None:

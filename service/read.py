@@ -18,6 +18,7 @@ from events.log import Corrupt, Recorded
 from projections.books import Table
 from projections.corrections import go_together, runs
 from projections.table import fold, fold_part
+from service.edge import USUAL
 from service.stores import Store
 
 KEPT = 200
@@ -28,9 +29,6 @@ PAST_KEPT, STRIDE = 100, 250
 be told at once."""
 
 FIRST_CHUNK, CHUNK = 6, 32
-
-EVENTS_MOST = 200_000
-"""So many events a table holds, unless it is set otherwise."""
 
 IMPORT_READS_AGAIN = 200_000
 """So many events are read again, at most, to judge the corrections of a file that the service reads in."""
@@ -111,7 +109,7 @@ class Tables:
     past: OrderedDict[tuple[str, int], Table] = field(default_factory=OrderedDict)
     bad: dict[str, tuple[Corrupt, tuple[int, str]]] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
-    most: int = EVENTS_MOST
+    most: int = USUAL.table_events
     read_again: int = IMPORT_READS_AGAIN
     on_append: Callable[[int], None] = _nothing
 

@@ -34,6 +34,9 @@ RAISED, LOWERED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"), st
 LETTERS_BEFORE_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Between CHF and 5.41, where a language has no space between € and 5.41."""
 
+SHORT = 9
+"""The most letters of a call-name."""
+
 UNNAMED = re.compile("phone ([0-9a-f]{4})")
 """The label that a phone is given, as logs hold it."""
 
@@ -67,11 +70,11 @@ class Speaker:
         return known.name if known else player or ""
 
     def short(self, player: str) -> str:
-        """The call-name for chips: the one set, else the name cut to nine characters."""
+        """The call-name for chips: the one set, else the name, cut where it is long."""
         known = self.roster.players.get(player)
         if known is None:
             return player
-        return known.short or (known.name if len(known.name) <= 9 else known.name[:8].rstrip() + "…")
+        return known.short or (known.name if len(known.name) <= SHORT else known.name[: SHORT - 1].rstrip() + "…")
 
     def device(self, label: str | None) -> str:
         """A phone's label; one that no one chose in this language; empty where there is none."""

@@ -55,5 +55,4 @@ def _sent() -> list[tuple[str, str]]:
 
 def page(template: str, status: int = 200, **values: Any) -> Response:
     """A rendered page."""
-    response = make_response(render_template(template, **values), status)
-    return response
+    return make_response(render_template(template, **values), status)

@@ -12,12 +12,12 @@ from flask import Response, request
 
 from events.say import say
 from service.context import context
+from service.guarded import READS
 from service.problems import Stop
 
 HOST = re.compile(
     r"[0-9A-Za-z_-]{1,63}(\.[0-9A-Za-z_-]{1,63}){0,9}\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?"
 )
-SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def refuse_odd_hosts() -> Response | None:
@@ -29,7 +29,7 @@ def refuse_odd_hosts() -> Response | None:
 
 def refuse_foreign_posts() -> None:
     """Stops a request of a page that would change something and comes from elsewhere."""
-    if request.method in SAFE_METHODS or request.path.startswith("/api/"):
+    if request.method in READS or request.path.startswith("/api/"):
         return
     if not _from_here():
         raise Stop("forbidden", say("This form came from another site. Open the table by its link and enter it again."))

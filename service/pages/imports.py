@@ -20,6 +20,7 @@ from events.table import TableOpened
 from projections.books import Table
 from service.access import Role
 from service.context import Context, context
+from service.edge import MEGABYTE
 from service.imports import Imported, holds, import_into, import_new, ledger_into, ledger_new, new_table
 from service.ledgers import LABEL, NEW, SETTLED, Choices, Plan, Sum, understand
 from service.limits import one_file
@@ -58,7 +59,7 @@ class Reading:
     @property
     def most(self) -> int:
         """Megabytes of a backup that a page takes."""
-        return context().edge.running.import_bytes // 1_000_000
+        return context().edge.running.import_bytes // MEGABYTE
 
     @property
     def address(self) -> str:
@@ -126,7 +127,7 @@ def _read(visit: Visit | None) -> Any:
     try:
         form, file = request.form, request.files.get("file")
     except RequestEntityTooLarge:
-        too_large = say("The file is larger than {most} MB: read it in by the command line.", most=most // 1_000_000)
+        too_large = say("The file is larger than {most} MB: read it in by the command line.", most=most // MEGABYTE)
         return _again(_reading(visit, MultiDict()), BadLine(0, "too_large", too_large))
     view = _reading(visit, form)
     if "ledger" in form:

@@ -10,9 +10,10 @@ from events.say import Cents, Say, Says, Who, say
 from events.shapes import Fault
 from projections.games import GAMES
 from projections.play import Play
+from service.doubts import OF_ANY_STAKES, OF_EVENTS
 from service.pages.options import LABELS
 from service.problems import sentence_of
-from service.words import Speaker
+from service.words import SHORT, Speaker
 
 FIELDS: Mapping[str, Say] = {
     "data.name": say("The name"),
@@ -52,10 +53,7 @@ EACH: Mapping[str, Callable[[str], Say]] = {
 }
 """Fields that hold something for each player, by the path of the whole."""
 
-SHORT = 9
-"""The most letters of a call-name."""
-
-AMOUNTS = ("data.amount", "data.stakes.ante", "data.stakes.point", "data.stakes.moon", "data.stakes.pip")
+AMOUNTS = (*(f"data.{one}" for one in OF_EVENTS), *(f"data.stakes.{one}" for one in OF_ANY_STAKES))
 """What people write with decimals, and read so in what is wrong with it."""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.say import Cents, Say, say
+from service.doubts import OF_ANY_STAKES
 from service.words import Speaker, show
 
 LABELS: Mapping[str, Say] = {
@@ -65,7 +66,6 @@ VALUES: Mapping[tuple[str, Any], Say] = {
 }
 BY_ROW: Mapping[str, Say] = {"go_boom": say("Hand by hand"), "scoresheet": say("Round by round")}
 """How the average is taken by each row, in games whose rows are no deals."""
-AMOUNTS = ("ante", "point", "moon", "pip")
 
 
 def label(speaker: Speaker, key: str) -> str:
@@ -85,4 +85,4 @@ def chosen(speaker: Speaker, kind: str, key: str, options: Mapping[str, Any]) ->
     if not isinstance(value, dict | list) and (key, value) in VALUES:
         return speaker.say(VALUES[key, value])
     parts = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]
-    return " ".join(show(speaker, Cents(one) if key in AMOUNTS else one) for one in parts)
+    return " ".join(show(speaker, Cents(one) if key in OF_ANY_STAKES else one) for one in parts)

@@ -15,7 +15,7 @@ from sqlite_utils import Database
 POLL_SECONDS = 0.025
 
 
-class Source(Protocol):
+class Connecting(Protocol):
     """Where a watch has its connection from, and which forks it must not live through."""
 
     lasting: list[Callable[[], None]]
@@ -33,7 +33,7 @@ class Source(Protocol):
 class FileWatch:
     """Waits on a connection of its own; which table was written to it cannot say."""
 
-    def __init__(self, source: Source, outages: Callable[[], AbstractContextManager[None]]) -> None:
+    def __init__(self, source: Connecting, outages: Callable[[], AbstractContextManager[None]]) -> None:
         self._source, self._outages = source, outages
         self._turn, self._closed = threading.Lock(), threading.Event()
         self._db: Database | None = None
