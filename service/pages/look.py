@@ -14,6 +14,9 @@ from service.words import Speaker
 COOKIE = "lang"
 """This phone's own choice of language."""
 
+BROUGHT = frozenset(("check", "stick", "stop", "warn"))
+"""Icons of what scripts fetch into a page: it carries their drawings from the beginning."""
+
 
 def add_look(app: Flask) -> None:
     """Adds the globals of all templates."""
@@ -28,8 +31,12 @@ def add_look(app: Flask) -> None:
     )
     app.jinja_env.globals |= {
         "asset": asset,
+        "drawings_used": drawings_used,
+        "drawn": drawn,
         "language": language,
         "languages": LANGUAGES,
+        "needed": needed,
+        "needs": needs,
         "write_amount": write_amount,
     }
     app.jinja_env.trim_blocks = True
@@ -63,6 +70,29 @@ def _names_its_language(response: Response) -> Response:
         response.content_language.add(_own().locale.language)
         response.vary.update(("Accept-Language", "Cookie"))
     return response
+
+
+def drawn(icon: str) -> str:
+    """Notes that the page shows an icon; gives its name again."""
+    g.setdefault("drawn", {*BROUGHT}).add(icon)
+    return icon
+
+
+def drawings_used() -> set[str]:
+    """The icons whose drawings the page carries."""
+    used: set[str] = g.get("drawn", {*BROUGHT})
+    return used
+
+
+def needs(script: str) -> str:
+    """Notes that something on the page needs a script; shows nothing."""
+    g.setdefault("needed", {})[script] = None
+    return ""
+
+
+def needed() -> list[str]:
+    """The scripts that something on the page needs, each once."""
+    return list(g.get("needed", ()))
 
 
 def asset(name: str) -> str:

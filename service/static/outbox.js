@@ -48,7 +48,7 @@ self.Outbox = (() => {
     const held = box.able ? await Queue.all().catch(() => []) : [];
     const mine = held.filter((one) => !table || one.table === table);
     for (const one of mine) if (one.state !== "shown") known.set(one.id, one);
-    if (mine.length || !box.able || !navigator.serviceWorker?.controller) await box.load(); // later it may not come
+    if (mine.length || !box.able || !navigator.serviceWorker) await box.load(); // no worker keeps it for later
     box.show?.(mine);
     return mine.some(({ state }) => !state);
   };
