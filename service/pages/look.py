@@ -8,7 +8,7 @@ from flask import Flask, Response, g, request, url_for
 
 from projections.roster import Roster
 from service.amounts import write_amount
-from service.languages import LANGUAGES, spoken, tag, translations
+from service.languages import LANGUAGES, catalogue, spoken, tag, translations
 from service.words import Speaker
 
 COOKIE = "lang"
@@ -37,6 +37,7 @@ def add_look(app: Flask) -> None:
         "languages": LANGUAGES,
         "needed": needed,
         "needs": needs,
+        "waiting_parts": waiting_parts,
         "write_amount": write_amount,
     }
     app.jinja_env.trim_blocks = True
@@ -48,6 +49,11 @@ def speaker(roster: Roster | None = None) -> Speaker:
     """The speaker of this request: in the language chosen on this phone, else in the browser's."""
     own = _own()
     return Speaker(own.locale, own.translations, roster) if roster else own
+
+
+def speak(code: str) -> None:
+    """Answers this request in a language, whatever the phone's is."""
+    g.speaker = Speaker(spoken([code]), translations(code), Roster())
 
 
 def language() -> str:
@@ -66,7 +72,7 @@ def _own() -> Speaker:
 
 def _names_its_language(response: Response) -> Response:
     """Says of a page in which language it is, and that it would differ for another phone."""
-    if response.mimetype == "text/html":
+    if response.mimetype == "text/html" and not response.cache_control.immutable:
         response.content_language.add(_own().locale.language)
         response.vary.update(("Accept-Language", "Cookie"))
     return response
@@ -98,6 +104,18 @@ def needed() -> list[str]:
 def asset(name: str) -> str:
     """The address of a static file, which changes with its content, so that browsers may keep it for a year."""
     return url_for("static", filename=name, v=_digest(name))
+
+
+def waiting_parts(code: str = "") -> str:
+    """The address of the words with which scripts show what waits, in this request's language or another."""
+    code = code or _own().locale.language
+    return url_for("worker.parts", code=code, v=_parts_digest(code))
+
+
+@cache
+def _parts_digest(code: str) -> str:
+    files = (Path(__file__).parents[2] / "templates" / "offline" / "_outbox.html", catalogue(code))
+    return sha256(b"".join(one.read_bytes() for one in files if one.exists())).hexdigest()[:10]
 
 
 @cache
