@@ -8,7 +8,7 @@ from flask import Flask, Response, g, request, url_for
 
 from projections.roster import Roster
 from service.amounts import write_amount
-from service.languages import LANGUAGES, spoken, tag, translations
+from service.languages import LANGUAGES, catalogue, spoken, tag, translations
 from service.words import Speaker
 
 THEMES = ("", "light", "dark", "contrast")
@@ -16,6 +16,9 @@ THEMES = ("", "light", "dark", "contrast")
 
 COOKIE = "lang"
 """This phone's own choice of language."""
+
+BROUGHT = frozenset(("check", "stick", "stop", "warn"))
+"""Icons of what scripts fetch into a page: it carries their drawings from the beginning."""
 
 
 def add_look(app: Flask) -> None:
@@ -31,9 +34,14 @@ def add_look(app: Flask) -> None:
     )
     app.jinja_env.globals |= {
         "asset": asset,
+        "drawings_used": drawings_used,
+        "drawn": drawn,
         "language": language,
         "languages": LANGUAGES,
+        "needed": needed,
+        "needs": needs,
         "theme": theme,
+        "waiting_parts": waiting_parts,
         "write_amount": write_amount,
     }
     app.jinja_env.trim_blocks = True
@@ -53,6 +61,11 @@ def speaker(roster: Roster | None = None) -> Speaker:
     return Speaker(own.locale, own.translations, roster) if roster else own
 
 
+def speak(code: str) -> None:
+    """Answers this request in a language, whatever the phone's is."""
+    g.speaker = Speaker(spoken([code]), translations(code), Roster())
+
+
 def language() -> str:
     """The language of this request with the browser's own region, for the page's head: en-GB, fr."""
     return tag(_own().locale)
@@ -69,15 +82,50 @@ def _own() -> Speaker:
 
 def _names_its_language(response: Response) -> Response:
     """Says of a page in which language it is, and that it would differ for another phone."""
-    if response.mimetype == "text/html":
+    if response.mimetype == "text/html" and not response.cache_control.immutable:
         response.content_language.add(_own().locale.language)
         response.vary.update(("Accept-Language", "Cookie"))
     return response
 
 
+def drawn(icon: str) -> str:
+    """Notes that the page shows an icon; gives its name again."""
+    g.setdefault("drawn", {*BROUGHT}).add(icon)
+    return icon
+
+
+def drawings_used() -> set[str]:
+    """The icons whose drawings the page carries."""
+    used: set[str] = g.get("drawn", {*BROUGHT})
+    return used
+
+
+def needs(script: str) -> str:
+    """Notes that something on the page needs a script; shows nothing."""
+    g.setdefault("needed", {})[script] = None
+    return ""
+
+
+def needed() -> list[str]:
+    """The scripts that something on the page needs, each once."""
+    return list(g.get("needed", ()))
+
+
 def asset(name: str) -> str:
     """The address of a static file, which changes with its content, so that browsers may keep it for a year."""
     return url_for("static", filename=name, v=_digest(name))
+
+
+def waiting_parts(code: str = "") -> str:
+    """The address of the words with which scripts show what waits, in this request's language or another."""
+    code = code or _own().locale.language
+    return url_for("worker.parts", code=code, v=_parts_digest(code))
+
+
+@cache
+def _parts_digest(code: str) -> str:
+    files = (Path(__file__).parents[2] / "templates" / "offline" / "_outbox.html", catalogue(code))
+    return sha256(b"".join(one.read_bytes() for one in files if one.exists())).hexdigest()[:10]
 
 
 @cache

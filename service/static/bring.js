@@ -29,6 +29,8 @@ export async function bring() {
     else if (there) document.body.append(there);
     else if (here) drop(here);
   }
+  for (const one of fresh.querySelectorAll("#icons symbol"))
+    if (!document.getElementById(one.id)) document.getElementById("icons").append(one);
   if (!("awake" in fresh.body.dataset)) delete data.awake; // the game is over
   Object.assign(data, fresh.body.dataset);
   if (focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });

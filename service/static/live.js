@@ -58,7 +58,6 @@
     source.onopen = () => {
       clearInterval(asking);
       failed = asking = 0;
-      import(data.bring).catch(() => {}); // so that it is at hand
       reach(true);
     };
     source.onmessage = (event) => heardOf(JSON.parse(event.data));

@@ -124,9 +124,12 @@
   Outbox.show = (held) => {
     const shown = held.filter((one) => one.id !== met.met && ((one.waited && !one.state) || one.state === "met"));
     const now = JSON.stringify(shown);
-    if (now !== before) list(shown); // or what is open there would close
-    before = now;
-    if (!Outbox.able && part("[data-outbox]", document) && !part("[data-unable]")) root.append(own("unable"));
+    const ready = document.getElementById("waits"); // its words are there
+    if (ready && now !== before) {
+      list(shown); // or what is open there would close
+      before = now;
+    }
+    if (ready && !Outbox.able && part("[data-outbox]", document) && !part("[data-unable]")) root.append(own("unable"));
     for (const form of all("[data-once]")) rest(form, held);
     const go = document.querySelector("[data-next]");
     if (go && held.some(({ to, state }) => !state && go.pathname === to)) go.textContent = go.dataset.next;
@@ -151,5 +154,6 @@
     event.preventDefault();
     forget(drop.dataset.drop, met.acts?.split(" ")).then(() => location.assign(drop.href));
   });
+  Outbox.load();
   if (Outbox.able) begin().catch(() => {});
 }

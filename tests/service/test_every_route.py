@@ -39,6 +39,7 @@ POST   /language                                   everybody
 GET    /phone                                      everybody
 GET    /offline                                    everybody
 GET    /sw.js                                      everybody
+GET    /waiting/<code>                             everybody
 GET    /manifest.webmanifest                       everybody
 POST   /phone                                      everybody
 GET    /import                                     everybody
