@@ -30,7 +30,11 @@
     put("lost", lost && says.lost, words);
     put("on", !lost && phones > 0 && many, { n: phones });
     put("heard", !lost && (ago < 60 ? says.ago : says.at), words);
-    signal.hidden = !lost && !("follow" in data);
+    const hides = !lost && !("follow" in data);
+    if (signal.hidden === hides) return;
+    const top = scrollY;
+    signal.hidden = hides;
+    if (!hides && !top) scrollBy(0, signal.offsetHeight); // nothing moves away under a thumb; further down browsers see to it
   }
 
   function reach(there) {
