@@ -32,9 +32,10 @@
     put("heard", !lost && (ago < 60 ? says.ago : says.at), words);
     const hides = !lost && !("follow" in data);
     if (signal.hidden === hides) return;
-    const top = scrollY;
+    const top = () => document.querySelector("main").getBoundingClientRect().top;
+    const was = top();
     signal.hidden = hides;
-    if (!hides && !top) scrollBy(0, signal.offsetHeight); // nothing moves away under a thumb; further down browsers see to it
+    scrollBy(0, top() - was); // nothing moves away under a thumb
   }
 
   function reach(there) {
