@@ -48,6 +48,7 @@
     anew(form);
     Outbox.ready?.(form);
     Outbox.touched = false;
+    form.dispatchEvent(new Event("tallystick:held", { bubbles: true }));
     await Outbox.look();
     setTimeout(Outbox.work, TWICE, false);
   };
@@ -86,10 +87,10 @@
       one.hidden = one.dataset.when !== why;
       one.textContent = one.textContent.replace("{at}", at);
     }
-    part("[data-more]", item).hidden = !entry.state;
+    part("[data-ways]", item).hidden = !entry.state;
     part("[data-look]", item).onclick = () => Outbox.ask(entry);
     part("[data-drop]", item).onclick = () => forget(entry.id, entry.acts).then(Outbox.pump);
-    part("[data-copy]", item).onclick = ({ target }) => {
+    part("[data-told]", item).onclick = ({ target }) => {
       getSelection().selectAllChildren(part("[data-words]", item));
       document.execCommand("copy"); // without https there is no other way
       target.textContent = target.dataset.done;
