@@ -40,7 +40,7 @@ RATES: Mapping[str, str] = {
     "export": "60/minute",
     "work": "60000/minute",
 }
-"""The usual limits. By address: all requests (those of phones with a seat apart, by their table), new tables, files read
+"""The usual limits. By address: all requests (those of phones with a seat apart, by table), new tables, files read
 in, links and tokens that open nothing. By seat or token: entries, files taken out. By table: entries, and the
 milliseconds that its requests cost the processor; by address those of requests that no table let in."""
 
