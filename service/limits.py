@@ -2,8 +2,9 @@
 
 An address stands for a whole table, or a club, behind one router, so what is entered is counted by seat or token, and
 only what costs the service something without either is counted by address: new tables, files read in, wrong links. The
-time that a table's requests cost the processor is counted too: it bounds whatever else somebody may think of. Where
-counting fails requests go on.
+time that a table's requests cost the processor is counted too: it bounds whatever else somebody may think of. Nobody
+without a seat or a good token can use up what those who have one may do, though he shares their address. Where counting
+fails requests go on.
 """
 
 import logging
@@ -22,7 +23,9 @@ from limits.storage import MemoryStorage, Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from events.say import Say, say_n
+from service.access import signed_here
 from service.answered import Answered
+from service.context import context
 from service.edge import OFF, BadSetting, Edge
 from service.problems import Stop
 from service.stores.counters import FileCounters
@@ -37,9 +40,9 @@ RATES: Mapping[str, str] = {
     "export": "60/minute",
     "work": "60000/minute",
 }
-"""The usual limits. By address: all requests, new tables, files read in, links and tokens that open nothing. By seat or
-token: entries, files taken out. By table: entries, and the milliseconds that its requests cost the processor; by
-address those of requests that no table let in."""
+"""The usual limits. By address: all requests (those of phones with a seat apart, by table), new tables, files read
+in, links and tokens that open nothing. By seat or token: entries, files taken out. By table: entries, and the
+milliseconds that its requests cost the processor; by address those of requests that no table let in."""
 
 ENDPOINTS: Mapping[str, str] = {
     "front.open_new": "open",
@@ -188,8 +191,6 @@ def add_to(app: Flask, limiter: Limiter) -> None:
             raise TooMany(wait)
 
     def count(response: Response) -> Response:
-        if g.get("guessed"):
-            limiter.take("guess", address(), _door())
         if g.get("admitted") and _writes():
             limiter.take("table", _table())
         return response
@@ -222,13 +223,18 @@ def admitted() -> None:
 
 
 def guessed() -> None:
-    """Notes that this request came with a link or a token that opens nothing."""
-    g.guessed = True
+    """Counts a link or a token that opens nothing, and ends the request where there were too many.
+
+    Only then: who has a good one is let in, whatever his neighbours try. Tokens are too long to be guessed anyhow.
+    """
+    limiter: Limiter = current_app.extensions[LIMITER]
+    if wait := limiter.take("guess", address(), _door()) or limiter.look("work", address()):
+        raise TooMany(wait)
 
 
 def _counted() -> Iterator[tuple[str, ...]]:
     """What this request counts as, and for whom."""
-    yield "address", address()
+    yield "address", address(), *_seated()
     kind = ENDPOINTS.get(str(request.endpoint))
     if kind in ("open", "import"):
         yield kind, address()
@@ -238,10 +244,7 @@ def _counted() -> Iterator[tuple[str, ...]]:
 
 def _full() -> Iterator[tuple[str, ...]]:
     """What must not be at its limit already, though this request may not count for it."""
-    yield "guess", address(), _door()
-    yield "work", address()
-    if _table():
-        yield "work", _table()
+    yield "work", _table() or address()
     if _writes():
         yield "table", _table()
 
@@ -254,6 +257,12 @@ def _writes() -> bool:
 
 def _table() -> str:
     return str((request.view_args or {}).get("table", ""))
+
+
+def _seated() -> tuple[str, ...]:
+    """The table at which the request's phone has a seat, or had one: strangers at its address are counted apart."""
+    table, cookie = _table(), request.cookies.get("seat", "")
+    return (table,) if table and cookie and signed_here(context().edge.secret, table, cookie) else ()
 
 
 def _door() -> str:
