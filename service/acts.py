@@ -1,6 +1,6 @@
 """Acts in words: what one press of a button recorded, for the note with Undo and for whoever was slower."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from events.corrections import (
     Correction,
@@ -35,6 +35,14 @@ from projections.games import GAMES
 from service.words import apart
 
 OF_A_NIGHT = (NightStarted, GameStarted, GameEnded, GameAbandoned, NightEnded)
+
+
+def by_act(events: Iterable[Recorded]) -> list[list[Recorded]]:
+    """The events act by act, in the order in which the acts began."""
+    acts: dict[str, list[Recorded]] = {}
+    for one in events:
+        acts.setdefault(one.act, []).append(one)
+    return [*acts.values()]
 
 
 def words_of(table: Table, events: Sequence[Recorded]) -> tuple[Say, ...]:

@@ -160,7 +160,7 @@ def delete(edge: Edge, tables: Tables, table: str, name: str) -> None:
     """Deletes a whole TABLE for ever: its log, its links, its phones."""
     if name != (known := tables.now(table).roster.name):
         fail("malformed", f"table {table} is called {known!r}: give that name to delete it.")
-    tables.store.delete(table)
+    tables.delete(table)
     click.echo(f"{name} is deleted.")
 
 

@@ -12,14 +12,13 @@ from events.log import Conflict, Recorded
 from service.cli_parts import fail, fail_broken
 from service.edge import keep_secret, now, secret_path, store_name, told_secret
 from service.stores import MEMORY, Store, Unavailable, in_database, open_store
-from service.stores.backup import Backup, NotDone, take
+from service.stores.backup import Backup, NotDone, secret_shown, take
 from service.stores.restore import restore as put_back
-from service.stores.transfer import behind, lacking, move
+from service.stores.transfer import behind, lacking, listed, move
 
 TELL_EVERY = 100_000
 
 FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-SECRET_OF_BACKUP = "`sqlite3 {file} 'SELECT secret FROM backup'` shows it"
 
 
 @click.command()
@@ -61,7 +60,7 @@ def restore(file: Path, force: bool) -> None:
     if not held.secret and not secret:
         click.echo("The backup holds no secret: every link is a new one.", err=True)
     elif held.secret and in_database(where) and not secret:
-        click.echo(f"Set TALLYSTICK_SECRET to that of the backup: {SECRET_OF_BACKUP.format(file=file)}.", err=True)
+        click.echo(f"Set TALLYSTICK_SECRET to that of the backup: {secret_shown(file)}.", err=True)
     if held.broken:
         fail_broken(*held.broken)
 
@@ -86,11 +85,8 @@ def copy_(from_: str, to: str) -> None:
 def _copy(source: Store, target: Store) -> None:
     lost = lacking(source, target)
     if lost:
-        one = lost[0]
         raise NotDone(
-            "not_possible",
-            f"The target holds what the source does not: {one.table} (events {one.after + 1} to {one.upto})"
-            f"{f' and {len(lost) - 1} more tables' if len(lost) > 1 else ''}. Name an empty store.",
+            "not_possible", f"The target holds what the source does not: {listed(lost)}. Name an empty store."
         )
     broken = move(source, target, _counting())
     late = set(behind(source, target)) - {one.table for one in broken}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from service.moments import written
 from service.stores import MEMORY, Unavailable, gate, in_database
 
 SETTINGS: Mapping[str, str] = {
@@ -39,7 +40,7 @@ class BadSetting(Exception):
 
 def now() -> str:
     """This moment: RFC 3339, UTC, milliseconds."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return written(datetime.now(UTC))
 
 
 def new_id() -> str:
@@ -90,7 +91,7 @@ class Running:
 class Edge:
     """What the service takes from outside, in one value."""
 
-    store: str = field(default=":memory:", repr=False)
+    store: str = field(default=MEMORY, repr=False)
     secret: str = field(default="", repr=False)
     url: str = ""
     now: Callable[[], str] = now
@@ -140,7 +141,7 @@ def running_by(environ: Mapping[str, str], store: str) -> Running:
 
 def counted_beside(store: str) -> str:
     """The file in which requests are counted unless it is set: beside the store, or where that is no file, at hand."""
-    if store == ":memory:" or "://" in store:
+    if store == MEMORY or in_database(store):
         return "tallystick.limits"
     return f"{store}.limits"
 

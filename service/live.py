@@ -9,13 +9,14 @@ bounded, and whoever comes too late is told to ask again later.
 import logging
 from collections.abc import Callable, Collection
 from contextlib import closing, suppress
-from datetime import datetime, timedelta
+from datetime import timedelta
 from threading import Event, Lock, Thread
 from time import monotonic
 from weakref import WeakSet
 
 from events.log import UnknownTable
 from service.edge import Edge
+from service.moments import before
 from service.stores import Store, Unavailable, Watch
 from service.streams import BEAT_SECONDS, BYE, Holds, Room, Stream, appended, appends, phones
 
@@ -224,8 +225,7 @@ class Live:
 
     def _on(self, table: str) -> set[str]:
         """The phones that are on at a table, by what all processes noted of late."""
-        since = datetime.fromisoformat(self.edge.now()) - ON
-        return self.store.attendance(table, since.isoformat(timespec="milliseconds").replace("+00:00", "Z"))
+        return self.store.attendance(table, before(self.edge.now(), ON))
 
 
 HERE: WeakSet[Live] = WeakSet()

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from service.answered import Answered, request_id
+from service.moments import written
 
 SECRET = re.compile(r"(/join/|[Bb]earer )[\w.~+/=-]+")
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]")
@@ -27,7 +28,7 @@ def plain(text: str) -> str:
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
     """What an entry says, by name."""
-    at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    at = written(datetime.fromtimestamp(record.created, UTC))
     said: dict[str, Any] = {"at": at, "level": record.levelname.lower(), "logger": record.name}
     answered = getattr(record, "answered", None)
     if isinstance(answered, Answered):

@@ -32,7 +32,6 @@ FIRST_CHUNK, CHUNK = 6, 32
 EVENTS_MOST = 200_000
 """So many events a table holds, unless it is set otherwise."""
 
-
 IMPORT_READS_AGAIN = 200_000
 """So many events are read again, at most, to judge the corrections of a file that the service reads in."""
 
@@ -168,6 +167,11 @@ class Tables:
         """The table is read and checked anew when it is needed next."""
         with self.lock:
             self.kept.pop(table, None)
+
+    def delete(self, table: str) -> None:
+        """Takes a whole table out, for ever."""
+        self.store.delete(table)
+        self.forget(table)
 
     def check(self, table: str) -> None:
         """Reads all of a log again, that what was changed in it since this process read it is found."""

@@ -146,10 +146,15 @@ def may_stream() -> bool:
     return bool(request.environ.get("wsgi.multithread")) and request.method == "GET"
 
 
+def announced(stream: Iterable[bytes] = ()) -> Response:
+    """The response of a stream; of none, what HEAD is answered."""
+    return Response(stream, headers=HEADERS, content_type="text/event-stream; charset=utf-8")
+
+
 def streaming(stream: Stream) -> Response:
     """The response that sends a stream."""
     stream.connection = connection = request.environ.get("gunicorn.socket")
     if connection is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
         with suppress(OSError):  # not every socket is one to a phone
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_MILLISECONDS)
-    return Response(stream, headers=HEADERS, content_type="text/event-stream; charset=utf-8")
+    return announced(stream)

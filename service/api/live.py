@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import request
 from flask.views import MethodView
 
 from service.access import Role, role_of
 from service.api.problem import problem_response
 from service.api.v1 import api, bearer, needs, problems
 from service.context import context
-from service.streams import HEADERS, after_asked, may_stream, streaming
+from service.streams import after_asked, announced, may_stream, streaming
 
 __all__ = ["api"]
 
@@ -41,7 +41,7 @@ class Live(MethodView):
         """The table's appends as server-sent events, until either side hangs up or the token is withdrawn."""
         here, token = context(), bearer()
         if request.method == "HEAD":
-            return Response(headers=HEADERS, content_type="text/event-stream; charset=utf-8")
+            return announced()
 
         def holds(generations: dict[str, int]) -> bool:
             return role_of(here.edge.secret, table, generations, token) is not None

@@ -160,9 +160,7 @@ class Table(MethodView):
     @needs(Role.OWNER)
     def delete(self, table: str, role: Role) -> None:
         """Deletes the table for ever: its log, its links, its phones. The only deletion there is."""
-        here = context()
-        here.store.delete(table)
-        here.tables.forget(table)
+        context().tables.delete(table)
 
 
 @api.route("/tables/<table>/events")

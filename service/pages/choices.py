@@ -1,7 +1,7 @@
 """Whoever was slower decides what becomes of the entry: recorded as well, put in place of the other, or thrown away."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from flask import g, request, url_for
@@ -13,31 +13,13 @@ from service.acts import sentence_of, words_of
 from service.pages.errors import page
 from service.pages.mending import mends_of, told_together
 from service.pages.places import place_of
-from service.pages.refused import Beside, facts_beside, faster, refused_page
+from service.pages.refused import Beside, Choice, facts_beside, faster, refused_page
 from service.pages.tell import Entry, ids_of, tell
 from service.pages.visit import Visit
 from service.record import Done, Refused
 
 KNOWN = ("seen", "mine")
 """The fields that say what the phone knew: anew where an entry is sent once more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What can become of an entry that met a changed game: its form's `id` and `fields`, and in `words` what it says.
-
-    `why` it cannot be recorded as well, where it cannot; at `right` it can be put in place of what others recorded, and
-    `story` leads to that. `acts` are what it met.
-    """
-
-    id: str
-    words: list[str]
-    to: str
-    fields: list[tuple[str, str]]
-    why: str
-    right: str
-    story: str
-    acts: list[str]
 
 
 def met_page(visit: Visit, refused: Refused, entry: Entry, back: str, game: str | None = None) -> Any:

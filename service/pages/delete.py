@@ -30,8 +30,7 @@ def delete(visit: Visit) -> Any:
     if _plain(request.form.get("name", "")) != _plain(name):
         problem = visit.say.say(say("That is not this table's name. Type it as it stands here to delete the table."))
         return page("delete/ask.html", 422, visit=visit, problem=problem)
-    visit.here.store.delete(visit.id)
-    visit.here.tables.forget(visit.id)
+    visit.here.tables.delete(visit.id)
     response = page("delete/deleted.html", name=name, table=visit.id)
     response.delete_cookie(COOKIE, path=f"/t/{visit.id}", httponly=True, samesite="Lax")
     return response

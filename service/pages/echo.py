@@ -13,6 +13,7 @@ from events.say import say
 from service.amounts import DOUBTFUL, write_amount
 from service.doubts import MEANT, doubts_in
 from service.pages.errors import page
+from service.pages.look import asked_for
 
 if TYPE_CHECKING:
     from service.pages.visit import Visit
@@ -30,7 +31,7 @@ def asked_first(visit: Visit) -> Response | None:
     if any(name in form for name in MOVES):
         return None
     doubts = doubts_in(form, visit.decimals)
-    if request.headers.get("X-Part") == "preview":
+    if asked_for("preview"):
         open_ = next((one.text for one in doubts if DOUBTFUL.fullmatch(one.text)), None)
         if open_ is None:
             return None

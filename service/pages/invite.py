@@ -19,10 +19,9 @@ from projections.roster import Player
 from projections.state import in_order
 from service.access import Role, Seat, read_seat, role_of, sign_seat
 from service.context import Context, context
-from service.guarded import over_tls
 from service.limits import admitted, guessed
 from service.pages.errors import page
-from service.pages.look import speaker
+from service.pages.look import speaker, with_cookie
 from service.pages.names import call_name, wrong_words
 from service.pages.tell import Entry, ids_of, tell
 from service.pages.visit import COOKIE, Visit, at_table
@@ -32,7 +31,6 @@ from service.words import Speaker
 
 pages = Blueprint("invite", __name__, url_prefix="/t/<table>")
 
-KEPT_SECONDS = 400 * 24 * 3600
 NEW = "+new"  # no key of a player
 
 
@@ -182,13 +180,4 @@ def new_seat(here: Context, table: str, role: Role, player: str | None) -> Seat:
 
 def seat_cookie(response: AnyResponse, here: Context, table: str, seat: Seat) -> AnyResponse:
     """The response with the seat's cookie, which goes to this table's addresses only."""
-    response.set_cookie(
-        COOKIE,
-        sign_seat(here.edge.secret, table, seat),
-        max_age=KEPT_SECONDS,
-        path=f"/t/{table}",
-        secure=over_tls(here.edge),
-        httponly=True,
-        samesite="Lax",
-    )
-    return response
+    return with_cookie(response, COOKIE, sign_seat(here.edge.secret, table, seat), f"/t/{table}")

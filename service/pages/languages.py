@@ -6,31 +6,20 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 
 from events.say import say
-from service.context import context
 from service.languages import LANGUAGES
-from service.pages.look import COOKIE
+from service.pages.look import LANGUAGE, with_cookie
 from service.problems import Stop
 
 pages = Blueprint("languages", __name__)
 
-KEPT_SECONDS = 365 * 24 * 3600
 OUR_PATH = re.compile(r"/(?!/)[!-\[\]-~]{0,2000}")
 """A path of this service: printable, without the second slash or the backslash that lead to another."""
 
 
 @pages.post("/language")
 def choose() -> Any:
-    """Keeps the choice for a year, in this browser alone."""
+    """Keeps the choice, in this browser alone."""
     chosen, back = request.form.get("lang", ""), request.form.get("back", "")
     if chosen not in LANGUAGES:
         raise Stop("malformed", say("There is no such language here. Go back and choose one of those shown."))
-    answer = redirect(back if OUR_PATH.fullmatch(back) else url_for("front.home"), 303)
-    answer.set_cookie(
-        COOKIE,
-        chosen,
-        max_age=KEPT_SECONDS,
-        secure=request.is_secure or context().edge.url.startswith("https:"),
-        httponly=True,
-        samesite="Lax",
-    )
-    return answer
+    return with_cookie(redirect(back if OUR_PATH.fullmatch(back) else url_for("front.home"), 303), LANGUAGE, chosen)

@@ -7,11 +7,11 @@ from flask import Blueprint, Response, jsonify, request, url_for
 
 from events.log import Recorded
 from events.say import say
-from service.acts import words_of
+from service.acts import by_act, words_of
 from service.pages.errors import error_page, page
 from service.pages.visit import Visit, at_table
 from service.problems import Stop
-from service.streams import HEADERS, after_asked, may_stream, streaming
+from service.streams import after_asked, announced, may_stream, streaming
 
 pages = Blueprint("live", __name__, url_prefix="/t/<table>")
 
@@ -33,7 +33,7 @@ class News:
 def live(visit: Visit) -> Any:
     """The stream of what is recorded, for as long as the seat's link is good."""
     if request.method == "HEAD":
-        return Response(headers=HEADERS, content_type="text/event-stream; charset=utf-8")
+        return announced()
     seat = visit.seat
     stream = None
     if may_stream():
@@ -65,15 +65,12 @@ def seq(visit: Visit) -> Any:
 @at_table()
 def news(visit: Visit) -> Any:
     """What other phones recorded above an event, for a page with something half entered; nothing where they did not."""
-    acts: dict[str, list[Recorded]] = {}
-    after = after_asked()
-    for one in visit.here.store.read(visit.id, visit.table.seq if after is None else after, visit.table.seq):
-        if one.device != visit.seat.device:
-            acts.setdefault(one.act, []).append(one)
+    after, last = after_asked(), visit.table.seq
+    since = visit.here.store.read(visit.id, last if after is None else after, last)
+    acts = by_act(one for one in since if one.device != visit.seat.device)
     if not acts:
         return Response(status=204)
-    *_, last = acts.values()
-    return page("live/news.html", visit=visit, news=_news(visit, last), more=len(acts) - 1)
+    return page("live/news.html", visit=visit, news=_news(visit, acts[-1]), more=len(acts) - 1)
 
 
 def _news(visit: Visit, events: list[Recorded]) -> News:

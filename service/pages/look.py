@@ -1,21 +1,28 @@
-"""What every template uses: translation, the versioned addresses of static files, and who speaks."""
+"""What every page uses: who speaks, how it looks, what a phone keeps of that, and the addresses of static files."""
 
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from flask import Flask, Response, g, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from projections.roster import Roster
 from service.amounts import write_amount
+from service.context import context
+from service.guarded import over_tls
 from service.languages import LANGUAGES, catalogue, spoken, tag, translations
 from service.words import Speaker
 
+STATIC = Path(__file__).parent.parent / "static"
 THEMES = ("", "light", "dark", "contrast")
 """How pages may look: as the phone itself does, or as chosen; "contrast" is light or dark as the phone is."""
 
-COOKIE = "lang"
-"""This phone's own choice of language."""
+LANGUAGE, THEME = "lang", "theme"
+"""The cookies in which a phone keeps its choice of either."""
+
+KEPT_SECONDS = 400 * 24 * 3600
+"""For so long a browser keeps a cookie: the longest that browsers agree to."""
 
 BROUGHT = frozenset(("check", "stick", "stop", "warn"))
 """Icons of what scripts fetch into a page: it carries their drawings from the beginning."""
@@ -51,7 +58,7 @@ def add_look(app: Flask) -> None:
 
 def theme() -> str:
     """The look that this phone chose; "" is its own."""
-    chosen = request.cookies.get("theme", "")
+    chosen = request.cookies.get(THEME, "")
     return chosen if chosen in THEMES else ""
 
 
@@ -75,7 +82,7 @@ def _own() -> Speaker:
     own: Speaker | None = g.get("speaker")
     if own is None:
         asked = [name for name, quality in request.accept_languages if quality > 0]
-        locale = spoken(asked, request.cookies.get(COOKIE))
+        locale = spoken(asked, request.cookies.get(LANGUAGE))
         own = g.speaker = Speaker(locale, translations(locale.language), Roster())
     return own
 
@@ -111,6 +118,25 @@ def needed() -> list[str]:
     return list(g.get("needed", ()))
 
 
+def with_cookie(response: AnyResponse, cookie: str, value: str, path: str = "/") -> AnyResponse:
+    """The response with a cookie that the browser keeps, for the pages under `path` and for no script."""
+    response.set_cookie(
+        cookie,
+        value,
+        max_age=KEPT_SECONDS,
+        path=path,
+        secure=over_tls(context().edge),
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def asked_for(part: str) -> bool:
+    """Whether a script asked for a part in place of the whole page: "preview", or "outbox"."""
+    return request.headers.get("X-Part") == part
+
+
 def asset(name: str) -> str:
     """The address of a static file, which changes with its content, so that browsers may keep it for a year."""
     return url_for("static", filename=name, v=_digest(name))
@@ -130,4 +156,4 @@ def _parts_digest(code: str) -> str:
 
 @cache
 def _digest(name: str) -> str:
-    return sha256((Path(__file__).parent.parent / "static" / name).read_bytes()).hexdigest()[:10]
+    return sha256((STATIC / name).read_bytes()).hexdigest()[:10]

@@ -6,14 +6,13 @@ nothing was recorded, for the reason of `code` or for a question that the form's
 
 from flask import Response, current_app, g, request
 
+from service.pages.look import asked_for
 from service.record import Done, Refused
-
-HEADER, VALUE = "X-Part", "outbox"
 
 
 def answer_queue(response: Response) -> Response:
     """The answer in JSON to whoever asked for it so; any other as it is."""
-    if request.method != "POST" or request.headers.get(HEADER) != VALUE:
+    if request.method != "POST" or not asked_for("outbox"):
         return response
     answer: Done | Refused | None = g.get("answer")
     done = response.status_code == 303

@@ -9,13 +9,11 @@ from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 
-from service.context import context
 from service.pages.errors import page
-from service.pages.look import THEMES
+from service.pages.look import THEME, THEMES, with_cookie
 
 pages = Blueprint("phone", __name__)
 
-KEPT_SECONDS = 400 * 24 * 3600
 HERE = re.compile(r"/(t/[a-z0-9]{1,64}(/[a-z0-9_-]{1,32}){0,3})?")
 
 
@@ -34,12 +32,10 @@ def here() -> Any:
 @pages.post("/phone")
 def look() -> Any:
     """Keeps the look that was chosen."""
-    chosen = request.form.get("theme", "")
+    chosen = request.form.get(THEME, "")
     back: dict[str, Any] = {"from": _back()}
     answer = redirect(url_for(".here", **back), 303)
     if chosen not in THEMES[1:]:
-        answer.delete_cookie("theme")
+        answer.delete_cookie(THEME)
         return answer
-    secure = request.is_secure or context().edge.url.startswith("https:")
-    answer.set_cookie("theme", chosen, max_age=KEPT_SECONDS, secure=secure, httponly=True, samesite="Lax")
-    return answer
+    return with_cookie(answer, THEME, chosen)

@@ -17,6 +17,7 @@ from service.acts import words_of
 from service.forms import told_events
 from service.pages.choices import met_page
 from service.pages.errors import page
+from service.pages.look import asked_for
 from service.pages.names import wrong_words
 from service.pages.tell import Entry, ids_of, seen_of, tell
 from service.pages.undo import Latest, latest
@@ -107,7 +108,7 @@ def save(visit: Visit, game: str) -> Any:
 def _told(visit: Visit, play: Play, problem: str = "", preview: Preview | None = None) -> Any:
     """What came of the form: the bare preview for the script that asked for it, else the pad with it."""
     status = 422 if problem else 200
-    if request.headers.get("X-Part") == "preview":
+    if asked_for("preview"):
         return page("play/preview.html", 200, visit=visit, problem=problem, preview=preview)
     seen = seen_of(request.form)
     at = visit.table.seq if seen is None else seen

@@ -10,7 +10,7 @@ from events.event import Event
 from events.log import Recorded
 from events.say import say
 from events.shapes import Amount, Key, Shape
-from service.acts import words_of
+from service.acts import by_act, words_of
 from service.answered import refused_as
 from service.pages.errors import page
 from service.pages.visit import Visit
@@ -50,7 +50,27 @@ class Beside:
     facts: list[Fact]
 
 
-def refused_page(visit: Visit, refused: Refused, back: str, beside: Beside | None = None, choice: Any = None) -> Any:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What can become of an entry that met a changed game: its form's `id` and `fields`, and in `words` what it says.
+
+    `why` it cannot be recorded as well, where it cannot; at `right` it can be put in place of what others recorded, and
+    `story` leads to that. `acts` are what it met.
+    """
+
+    id: str
+    words: list[str]
+    to: str
+    fields: list[tuple[str, str]]
+    why: str
+    right: str
+    story: str
+    acts: list[str]
+
+
+def refused_page(
+    visit: Visit, refused: Refused, back: str, beside: Beside | None = None, choice: Choice | None = None
+) -> Any:
     """The page; `beside` are both entries, where they are of one sort, `choice` what can become of one's own."""
     refused_as(refused.refusal.code)
     return page(
@@ -111,10 +131,7 @@ def _told(visit: Visit, told: Any) -> str:
 
 def faster(visit: Visit, refused: Refused) -> list[Faster]:
     """What came in between, act by act."""
-    acts: dict[str, list[Recorded]] = {}
-    for one in refused.since:
-        acts.setdefault(one.act, []).append(one)
-    return [_faster(visit, refused, events) for events in acts.values()]
+    return [_faster(visit, refused, events) for events in by_act(refused.since)]
 
 
 def _faster(visit: Visit, refused: Refused, events: list[Recorded]) -> Faster:

@@ -31,6 +31,7 @@ from service.forms import INDEX, Form, told_events
 from service.pages import start
 from service.pages.again import remembered
 from service.pages.errors import page
+from service.pages.look import asked_for
 from service.pages.mending import told_together
 from service.pages.places import Place, play_after, play_before
 from service.pages.play import PAD_TYPES, Pad, Preview, pad_page
@@ -189,7 +190,7 @@ def _asked(slot: Slot) -> tuple[str, bool]:
 
 def entry_page(visit: Visit, told: Retelling, form: Form, problem: str = "", preview: Preview | None = None) -> Any:
     """The page on which something is told anew, or in addition."""
-    if request.headers.get("X-Part") == "preview":
+    if asked_for("preview"):
         return page("play/preview.html", 200, visit=visit, problem=problem, preview=preview)
     if "id" not in form:
         form = MultiDict([*form.items(multi=True), ("id", visit.new_id()), ("seen", str(visit.table.seq))])

@@ -6,18 +6,16 @@ browser sees that there is a new one, and takes it up at the next start.
 
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, json, jsonify
+from flask import Blueprint, Response, abort, json, jsonify
 
 from service.languages import LANGUAGES
 from service.pages.errors import page
-from service.pages.look import asset, speak, waiting_parts
+from service.pages.look import STATIC, asset, speak, waiting_parts
 
 pages = Blueprint("worker", __name__)
 
-STATIC = Path(__file__).parent.parent / "static"
 SOURCE, APART = "worker.js", (".png",)
 FRESH = {"Cache-Control": "no-cache"}
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -26,7 +24,7 @@ FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 @pages.get("/sw.js")
 def worker() -> Response:
     """The service worker, with its version and the files that it keeps."""
-    names = [one for one in sorted(kept()) if one != SOURCE]
+    names = [one for one in sorted(_kept()) if one != SOURCE]
     assets = [*map(asset, names), *map(waiting_parts, LANGUAGES)]
     told = f"const VERSION = {json.dumps(version())};\nconst ASSETS = {json.dumps(assets)};\n"
     queue = f"importScripts({json.dumps(asset('queue.js'))});\n"
@@ -76,10 +74,9 @@ def _icon(name: str, purpose: str) -> dict[str, str]:
     return {"src": asset(name), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
-def kept() -> list[str]:
+def _kept() -> list[str]:
     """The names of the static files that the worker keeps from the start; the rest as they are asked for."""
-    folder = Path(str(current_app.static_folder))
-    return [one.name for one in folder.iterdir() if one.is_file() and one.suffix not in APART]
+    return [one.name for one in STATIC.iterdir() if one.is_file() and one.suffix not in APART]
 
 
 @cache

@@ -92,6 +92,11 @@ def label(file: Path) -> tuple[str, str]:
         return taken, secret
 
 
+def secret_shown(file: Path) -> str:
+    """How somebody sees the secret that a backup holds."""
+    return f"`sqlite3 {file} 'SELECT secret FROM backup'` shows it"
+
+
 def counted(store: SqliteStore) -> tuple[int, int, tuple[Corrupt, ...]]:
     """How many tables and events a store holds, and where a chain is broken; each event is checked."""
     tables, events, broken = store.tables(), 0, list[Corrupt]()

@@ -8,14 +8,12 @@ import threading
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, ExitStack
 from time import monotonic
-from typing import Any, TypeAlias
 
 import psycopg
 from psycopg.sql import SQL, Identifier
 
 from service.stores import Unavailable
-
-Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
+from service.stores.postgres_migrations import Connection
 
 CHANNEL = "SELECT 'tallystick ' || current_schema()"
 """Of its own for each schema: several stores may be in one database."""

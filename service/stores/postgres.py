@@ -11,7 +11,7 @@ import threading
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
@@ -20,12 +20,10 @@ from psycopg_pool import ConnectionPool
 from events.log import Conflict, Recorded, UnknownTable
 from service.stores import Unavailable
 from service.stores.listening import TELL, ListenWatch
-from service.stores.postgres_migrations import migrate
+from service.stores.postgres_migrations import Connection, migrate
 from service.stores.register import Rows
 from service.stores.register import Session as AnySession
 from service.stores.sql import INSERT, Dialect, SqlStore, rows_of
-
-Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
 
 CONNECTIONS = 10
 """So many at most for each process: an append takes milliseconds, and a server has some hundred for all."""

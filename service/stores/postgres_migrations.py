@@ -5,9 +5,11 @@ SQLite. Every key begins with the table's id, so that both the log and the regis
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import psycopg
+
+Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
 
 LOCK = "SELECT pg_advisory_xact_lock(hashtext('tallystick migrations'))"
 """Processes that start at once migrate one after the other."""
@@ -128,7 +130,7 @@ STEPS: Mapping[str, str] = {
 """Each step by its name, in order."""
 
 
-def migrate(connection: "psycopg.Connection[tuple[Any, ...]]") -> None:
+def migrate(connection: Connection) -> None:
     """Takes the steps that the database has not seen, all or none; asks for no right to do so where none is left."""
     with connection.transaction():
         connection.execute(LOCK)

@@ -1,14 +1,18 @@
-"""What a SQL store keeps beside the log: tables and their links, phones, restorations. None of it is chained."""
+"""What a SQL store keeps beside the log: tables and their links, phones and who is on, deletions, restorations.
+
+None of it is chained.
+"""
 
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import astuple
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Protocol
 
 from events.log import UnknownTable
+from service.moments import before
 from service.stores import ROLES, Phone, Restored
 
 RENEW = {
@@ -36,12 +40,6 @@ ATTENDS = "INSERT INTO attendance (table_id, process, devices, at) VALUES (?, ?,
 ATTENDANCE = "SELECT devices FROM attendance WHERE table_id = ? AND at >= ?"
 GONE = timedelta(days=1)
 """A process that said nothing for so long is gone, whatever its clock."""
-# What was changed behind the log's back may be no JSON any more.
-RECORDERS = """
-SELECT device, max(seq) FROM (
-    SELECT seq, CASE WHEN json_valid(body) THEN body ->> '$.device' END AS device FROM events WHERE table_id = ?
-) WHERE device IS NOT NULL GROUP BY device
-"""
 RESTORED = "INSERT INTO restored (at, taken) VALUES (?, ?)"
 RESTORATIONS = "SELECT at, taken FROM restored ORDER BY rowid"
 STRAYS = "SELECT DISTINCT table_id FROM events WHERE table_id NOT IN (SELECT id FROM tables) ORDER BY 1"
@@ -120,14 +118,9 @@ class Register(ABC):
         with self.reading() as db:
             return [Phone(*row) for row in db.execute(SEEN, (table,)).fetchall()]
 
-    def recorders(self, table: str) -> dict[str, int]:
-        """The label of each phone that recorded, with the seq of its last event."""
-        with self.reading() as db:
-            return dict(db.execute(RECORDERS, (table,)).fetchall())
-
     def attend(self, table: str, process: str, devices: Collection[str], at: str) -> None:
         """Notes which phones a process has on at a table now, and clears away what one that is gone left behind."""
-        gone = (datetime.fromisoformat(at) - GONE).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        gone = before(at, GONE)
         with self.writing() as db:
             if db.execute(THERE, (table,)).fetchone() is None:
                 raise UnknownTable(table)

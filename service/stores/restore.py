@@ -14,11 +14,9 @@ from typing import TypeAlias
 
 from events.log import Corrupt
 from service.stores import Restored, Store, Unavailable, gate, in_database, open_store
-from service.stores.backup import SIDES, Backup, NotDone, alone, counted, drafted, label, publish, unpack
+from service.stores.backup import SIDES, Backup, NotDone, alone, counted, drafted, label, publish, secret_shown, unpack
 from service.stores.sqlite import SqliteStore
-from service.stores.transfer import Lacking, bring_deletions, bring_generations, lacking, move
-
-LISTED = 5
+from service.stores.transfer import Lacking, bring_deletions, bring_generations, lacking, listed, move
 
 Held: TypeAlias = tuple[int, int, tuple[Corrupt, ...]]
 """How many tables and events, and which chains are broken."""
@@ -34,8 +32,8 @@ def restore(file: Path, where: str, at: str, secret: str, keep: Callable[[str], 
         raise NotDone(
             "not_possible",
             "The links of this backup are signed with another secret than TALLYSTICK_SECRET or the file beside the "
-            f"store gives: they would no longer open. `sqlite3 {file} 'SELECT secret FROM backup'` shows it. Set it, "
-            "or add --force to go on with the present one.",
+            f"store gives: they would no longer open. {secret_shown(file)}. "
+            "Set it, or add --force to go on with the present one.",
         )
     note = Restored(at, taken)
     if in_database(where):
@@ -55,7 +53,7 @@ def _into_database(file: Path, draft: Path, where: str, note: Restored) -> Held:
         if lost:
             raise NotDone(
                 "not_possible",
-                f"{_listed(lost)} A database is never emptied: name a new, empty one in TALLYSTICK_STORE.",
+                f"{_would_lose(lost)} A database is never emptied: name a new, empty one in TALLYSTICK_STORE.",
             )
         held = counted(source)
         move(source, target)
@@ -95,7 +93,7 @@ def _ask(source: SqliteStore, path: Path, force: bool) -> int:
     except Unavailable as unreadable:
         raise NotDone("unavailable", f"{unreadable}. Add --force to put the backup there.") from None
     if lost:
-        raise NotDone("would_lose", f"{_listed(lost)} Make a backup of it, then add --force.")
+        raise NotDone("would_lose", f"{_would_lose(lost)} Make a backup of it, then add --force.")
     return events
 
 
@@ -131,8 +129,5 @@ def _as_before(path: Path, draft: Path) -> None:
             os.chown(draft, was.st_uid, was.st_gid)
 
 
-def _listed(lost: list[Lacking]) -> str:
-    """What the backup lacks, the first few by name."""
-    told = [f"{one.table} (events {one.after + 1} to {one.upto})" for one in lost[:LISTED]]
-    more = f" and {len(lost) - LISTED} more tables" if len(lost) > LISTED else ""
-    return f"The store holds what the backup does not: {', '.join(told)}{more}."
+def _would_lose(lost: list[Lacking]) -> str:
+    return f"The store holds what the backup does not: {listed(lost)}."

@@ -38,6 +38,13 @@ SELECT seq, id, game, body, hash FROM events INDEXED BY events_by_id
 WHERE table_id = ? AND id IN (SELECT value FROM json_each(?))
 """
 
+# What was changed behind the log's back may be no JSON any more.
+RECORDERS = """
+SELECT device, max(seq) FROM (
+    SELECT seq, CASE WHEN json_valid(body) THEN body ->> '$.device' END AS device FROM events WHERE table_id = ?
+) WHERE device IS NOT NULL GROUP BY device
+"""
+
 
 def connect(path: Path) -> Database:
     """A connection as the store needs it; SQLite keeps most of these settings per connection."""
@@ -50,7 +57,6 @@ def connect(path: Path) -> Database:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        db.execute("PRAGMA secure_delete = ON")  # a deleted table is overwritten
         db.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten in the file
     except BaseException:
         connection.close()
@@ -161,6 +167,11 @@ class SqliteStore(SqlStore):
     def listed(self, values: Collection[str]) -> str:
         """A list as JSON."""
         return json.dumps(list(values))
+
+    def recorders(self, table: str) -> dict[str, int]:
+        """The label of each phone that recorded, with the seq of its last event."""
+        with self.reading() as db:
+            return dict(db.execute(RECORDERS, (table,)).fetchall())
 
     def watch(self) -> FileWatch:
         """A watch over all tables, from now on."""

@@ -3,7 +3,7 @@
 Nothing is ever taken away at the target. What was begun and cut off is gone on with by doing it again.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from events.log import GENESIS, Corrupt, Recorded
 from service.stores import ROLES, Phone, Restored, Store
 
 BATCH = 500
+LISTED = 5
 
 
 class Source(Protocol):
@@ -61,6 +62,13 @@ def lacking(source: Source, target: Source) -> list[Lacking]:
         elif _hash_at(source, table, seq) != hash_:
             found.append(Lacking(table, _in_common(source, target, table), seq))
     return found
+
+
+def listed(lost: Sequence[Lacking]) -> str:
+    """What is lacking, the first few tables by name."""
+    told = [f"{one.table} (events {one.after + 1} to {one.upto})" for one in lost[:LISTED]]
+    more = f" and {len(lost) - LISTED} more tables" if len(lost) > LISTED else ""
+    return ", ".join(told) + more
 
 
 def _hash_at(store: Source, table: str, seq: int) -> str:

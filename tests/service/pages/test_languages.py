@@ -58,7 +58,7 @@ def test_one_request_after_the_other_has_its_own_language(phone: Phone) -> None:
 def test_a_choice_outlasts_what_the_browser_says(phone: Phone) -> None:
     answer = phone.press(phone.get("//"), "Русский")
     assert (answer.status, answer.to) == (303, "/")
-    for told in ("Max-Age=31536000", "SameSite=Lax", "HttpOnly", "Path=/"):
+    for told in ("Max-Age=34560000", "SameSite=Lax", "HttpOnly", "Path=/"):
         assert told in answer.response.headers["Set-Cookie"]
     front = phone.get("//", Accept_Language="it")
     assert "Открыть стол" in front.words

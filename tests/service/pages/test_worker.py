@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.pages import worker
+from service.pages import look, worker
 from tests.service.pages.phone import Phone, new_phone
 
 
@@ -33,7 +33,7 @@ def test_the_worker_names_its_version_and_its_files(phone: Phone) -> None:
 
 def test_any_change_of_any_file_is_a_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "static"
-    shutil.copytree(worker.STATIC, folder)
+    shutil.copytree(look.STATIC, folder)
     monkeypatch.setattr(worker, "STATIC", folder)
     found = [worker.version.__wrapped__()]
     for change in ("pitch.js", "tallystick.css", "worker.js", "new.js"):
