@@ -181,7 +181,7 @@ def test_five_on_a_small_phone(phones: Phones) -> None:
     thumb.tap("Antes in")
     expect(page.locator(".quarters")).to_contain_text("€12.50")
     pick(thumb, "1.closing", "")
-    for summary in page.locator("summary").all():
+    for summary in page.locator("main summary").all():
         summary.click()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert page.evaluate(SMALL) == []
