@@ -11,7 +11,7 @@ from typing import Any
 
 HEAD_SECONDS = 20.0
 """So long the first line and the headers may take."""
-BODY_SECONDS = 60.0
+BODY_SECONDS = 20.0
 BYTES_A_SECOND = 10_000
 """A body may take BODY_SECONDS, and longer where it is long, as long as it comes no slower than this."""
 

@@ -17,13 +17,13 @@ from math import ceil
 from pathlib import Path
 from threading import BoundedSemaphore
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, current_app, g, request
 from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage, Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from events.say import Say, say_n
-from service.access import signed_here
+from service.access import Role, signed_here
 from service.answered import Answered
 from service.context import context
 from service.edge import OFF, BadSetting, Edge
@@ -186,17 +186,12 @@ def add_to(app: Flask, limiter: Limiter) -> None:
         if request.endpoint in FREE:
             return
         wait = max(limiter.take(name, *key) for name, *key in _counted())
-        wait = wait or max(limiter.look(name, *key) for name, *key in _full())
+        if not _table():
+            wait = wait or limiter.look("work", address())
         if wait:
             raise TooMany(wait)
 
-    def count(response: Response) -> Response:
-        if g.get("admitted") and _writes():
-            limiter.take("table", _table())
-        return response
-
     app.before_request(refuse)
-    app.after_request(count)
 
 
 @contextmanager
@@ -214,12 +209,20 @@ def worked(one: Answered) -> None:
     """Counts what a request cost the processor: its table, once it was let in there, else its address."""
     limiter: Limiter = current_app.extensions[LIMITER]
     if request.endpoint not in FREE and (cost := ceil(one.work * 1000)):
-        limiter.take("work", _table() if g.get("admitted") else address(), cost=cost)
+        limiter.take("work", *g.get("admitted", (address(),)), cost=cost)
 
 
-def admitted() -> None:
-    """Notes that this request came with a seat or a token that is good at its table."""
-    g.admitted = True
+def admitted(role: Role) -> None:
+    """Counts a request with a seat or a token that is good at its table, and ends it where there were too many.
+
+    Those who look on are counted apart: they are many, and shall keep nobody from recording.
+    """
+    if not _table():
+        return
+    limiter: Limiter = current_app.extensions[LIMITER]
+    g.admitted = whose = _table(), "looks on" if role is Role.VIEWER else "records"
+    if wait := limiter.look("work", *whose) or (limiter.take("table", *whose) if _writes() else 0):
+        raise TooMany(wait)
 
 
 def guessed() -> None:
@@ -240,13 +243,6 @@ def _counted() -> Iterator[tuple[str, ...]]:
         yield kind, address()
     elif kind or _writes():
         yield kind or "write", _holder(_table())
-
-
-def _full() -> Iterator[tuple[str, ...]]:
-    """What must not be at its limit already, though this request may not count for it."""
-    yield "work", _table() or address()
-    if _writes():
-        yield "table", _table()
 
 
 def _writes() -> bool:
@@ -271,7 +267,8 @@ def _door() -> str:
 
 def _holder(table: str) -> str:
     """The seat or token that a request came with, at a table; the address where there is neither."""
-    told = request.headers.get("Authorization") or request.cookies.get("seat") or address()
+    by_token = str(request.endpoint).startswith("api.")
+    told = (request.headers.get("Authorization") if by_token else request.cookies.get("seat")) or address()
     return sha256(f"{table} {told}".encode()).hexdigest()[:24]
 
 
