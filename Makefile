@@ -6,6 +6,9 @@
 PORT ?= 8000
 SEED ?= 1
 STEPS ?= 1000
+KILLS ?= 200
+STORE ?= sqlite
+EXAMPLES ?= 500
 JOBS ?= auto
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 
@@ -19,7 +22,7 @@ FIND_PYTHON = for p in $(PYTHON); do "$$p" -c 'import sys; sys.exit(sys.version_
 ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
 .PHONY: $(STAMP)
 endif
-.PHONY: help setup run test audit browser bench sim catalogues fix clean
+.PHONY: help setup run test audit browser bench faults fuzz sim catalogues fix clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -67,8 +70,14 @@ browser: setup ## only the tests in a browser
 	@$(PY) -m tests.programs modules
 	.venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
 
-bench: setup ## how fast it is here
-	$(PY) -m tests.bench
+bench: setup ## how fast it is here, as ratios with their aims; ONLY="recording boards" for some (docs/bench.md)
+	$(PY) -m tests.bench $(ONLY)
+
+faults: setup ## the service killed at random moments under load: nothing lost, nothing doubled; KILLS=200 STORE=sqlite
+	$(PY) -m tests.faults $(KILLS) $(STORE)
+
+fuzz: setup ## the API asked at length what its description allows and what it does not; EXAMPLES=500
+	FUZZ_EXAMPLES=$(EXAMPLES) .venv/bin/pytest -q -n $(JOBS) tests/service/test_schemathesis.py
 
 sim: setup ## phones, faults and corrections from one seed, held against a second set of books; SEED=1 STEPS=1000
 	$(PY) -m tests.sim $(SEED) $(STEPS)

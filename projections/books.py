@@ -33,8 +33,9 @@ class Table:
     its seq; `used` the keys of players, nights and games that were ever given, each with the event that gave it.
     `moves` are the payments, and what corrections moved of payments and in nights that had ended: each with its seq,
     and, of a game, where that began. `settled` and `ended` remember what was reckoned from the rest: `ended` what
-    `projections.history` read off each game as it stood. `open` are the games that can still be recorded in, apart
-    from the many that are over. `refolded` is how much was folded anew on the way here.
+    `projections.history` read off each game as it stood. `open` are the games that
+    can still be recorded in, apart from the many that are over; `reckoned` is what their money was last found to be,
+    `refolded` how much was folded anew on the way here.
     """
 
     seq: int = 0
@@ -53,6 +54,7 @@ class Table:
     ended: dict[str, tuple[Play, Any]] = field(default_factory=dict, repr=False, compare=False)
     refolded: int = field(default=0, repr=False, compare=False)
     open: dict[str, Play] = field(default_factory=dict, repr=False, compare=False)
+    reckoned: dict[str, tuple[Play, dict[str, int]]] = field(default_factory=dict, repr=False, compare=False)
 
     def fork(self) -> "Table":
         """An independent copy, to judge a batch on."""
@@ -88,7 +90,7 @@ class Table:
         sums = {player: self.closed.get(player, 0) for player in self.roster.players}
         for one in self.open.values():
             if one.stakes.settled == "night" and not self.stranded(one):
-                for player, cents in one.money.items():
+                for player, cents in self.money(one).items():
                     sums[player] += cents
         return sums
 
@@ -133,7 +135,12 @@ class Table:
 
     def money(self, one: Play) -> dict[str, int]:
         """What each player of a game would have if it ended now; 0 for all where it counts as abandoned."""
-        return self.counted(one).money
+        if self.open.get(one.key) is not one or self.stranded(one):
+            return self.counted(one).money
+        known = self.reckoned.get(one.key)
+        if known is None or known[0] is not one:  # each answer needs it several times
+            known = self.reckoned[one.key] = one, one.money
+        return known[1]
 
     def status(self, one: Play) -> str:
         """The game's status: "running", "ended" or "abandoned"."""
@@ -172,6 +179,7 @@ class Table:
         if not all(one is None or one.running for one in (old, new)):
             self._close(old, new)
         self.open.pop(game, None)
+        self.reckoned.pop(game, None)
         if new and new.running:
             self.open[game] = new
         if new:

@@ -82,6 +82,15 @@ def read_seat(secret: str, table: str, generations: dict[str, int], cookie: str)
     return seat if generations.get(seat.role) == seat.generation else None
 
 
+def signed_here(secret: str, table: str, cookie: str) -> bool:
+    """Whether a cookie is one of a seat at this table, be its link withdrawn or not."""
+    try:
+        URLSafeSerializer(secret, salt=f"seat {table}").loads(cookie)
+    except BadData:
+        return False
+    return True
+
+
 def forbids(role: Role, table: Table, draft: Draft, past: Past) -> Refusal | None:
     """Why this role may not record an event, or None.
 

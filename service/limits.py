@@ -2,8 +2,9 @@
 
 An address stands for a whole table, or a club, behind one router, so what is entered is counted by seat or token, and
 only what costs the service something without either is counted by address: new tables, files read in, wrong links. The
-time that a table's requests cost the processor is counted too: it bounds whatever else somebody may think of. Where
-counting fails requests go on.
+time that a table's requests cost the processor is counted too: it bounds whatever else somebody may think of. Nobody
+without a seat or a good token can use up what those who have one may do, though he shares their address. Where counting
+fails requests go on.
 """
 
 import logging
@@ -16,13 +17,15 @@ from math import ceil
 from pathlib import Path
 from threading import BoundedSemaphore
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, current_app, g, request
 from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage, Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from events.say import Say, say_n
+from service.access import Role, signed_here
 from service.answered import Answered
+from service.context import context
 from service.edge import OFF, BadSetting, Edge
 from service.guarded import DOORS, READS
 from service.problems import Stop
@@ -39,9 +42,9 @@ RATES: Mapping[str, str] = {
     "export": "60/minute",
     "work": "60000/minute",
 }
-"""The usual limits. By address: all requests, new tables, files read in, links and tokens that open nothing. By seat or
-token: entries, files taken out. By table: entries, and the milliseconds that its requests cost the processor; by
-address those of requests that no table let in."""
+"""The usual limits. By address: all requests (those of phones with a seat apart, by table), new tables, files read
+in, links and tokens that open nothing. By seat or token: entries, files taken out. By table: entries, and the
+milliseconds that its requests cost the processor; by address those of requests that no table let in."""
 
 ENDPOINTS: Mapping[str, str] = {
     "front.open_new": "open",
@@ -187,19 +190,12 @@ def add_to(app: Flask, limiter: Limiter) -> None:
         if request.endpoint in FREE:
             return
         wait = max(limiter.take(name, *key) for name, *key in _counted())
-        wait = wait or max(limiter.look(name, *key) for name, *key in _full())
+        if not _table():
+            wait = wait or limiter.look("work", address())
         if wait:
             raise TooMany(wait)
 
-    def count(response: Response) -> Response:
-        if g.get("guessed"):
-            limiter.take("guess", address(), _door())
-        if g.get("admitted") and _writes():
-            limiter.take("table", _table())
-        return response
-
     app.before_request(refuse)
-    app.after_request(count)
 
 
 @contextmanager
@@ -217,37 +213,40 @@ def worked(one: Answered) -> None:
     """Counts what a request cost the processor: its table, once it was let in there, else its address."""
     limiter: Limiter = current_app.extensions[LIMITER]
     if request.endpoint not in FREE and (cost := ceil(one.work * 1000)):
-        limiter.take("work", _table() if g.get("admitted") else address(), cost=cost)
+        limiter.take("work", *g.get("admitted", (address(),)), cost=cost)
 
 
-def admitted() -> None:
-    """Notes that this request came with a seat or a token that is good at its table."""
-    g.admitted = True
+def admitted(role: Role) -> None:
+    """Counts a request with a seat or a token that is good at its table, and ends it where there were too many.
+
+    Those who look on are counted apart: they are many, and shall keep nobody from recording.
+    """
+    if not _table():
+        return
+    limiter: Limiter = current_app.extensions[LIMITER]
+    g.admitted = whose = _table(), "looks on" if role is Role.VIEWER else "records"
+    if wait := limiter.look("work", *whose) or (limiter.take("table", *whose) if _writes() else 0):
+        raise TooMany(wait)
 
 
 def guessed() -> None:
-    """Notes that this request came with a link or a token that opens nothing."""
-    g.guessed = True
+    """Counts a link or a token that opens nothing, and ends the request where there were too many.
+
+    Only then: who has a good one is let in, whatever his neighbours try. Tokens are too long to be guessed anyhow.
+    """
+    limiter: Limiter = current_app.extensions[LIMITER]
+    if wait := limiter.take("guess", address(), _door()) or limiter.look("work", address()):
+        raise TooMany(wait)
 
 
 def _counted() -> Iterator[tuple[str, ...]]:
     """What this request counts as, and for whom."""
-    yield "address", address()
+    yield "address", address(), *_seated()
     kind = ENDPOINTS.get(str(request.endpoint))
     if kind in ("open", "import"):
         yield kind, address()
     elif kind or _writes():
         yield kind or "write", _holder(_table())
-
-
-def _full() -> Iterator[tuple[str, ...]]:
-    """What must not be at its limit already, though this request may not count for it."""
-    yield "guess", address(), _door()
-    yield "work", address()
-    if _table():
-        yield "work", _table()
-    if _writes():
-        yield "table", _table()
 
 
 def _writes() -> bool:
@@ -260,13 +259,20 @@ def _table() -> str:
     return str((request.view_args or {}).get("table", ""))
 
 
+def _seated() -> tuple[str, ...]:
+    """The table at which the request's phone has a seat, or had one: strangers at its address are counted apart."""
+    table, cookie = _table(), request.cookies.get("seat", "")
+    return (table,) if table and cookie and signed_here(context().edge.secret, table, cookie) else ()
+
+
 def _door() -> str:
     return "join" if request.endpoint in DOORS else "token"
 
 
 def _holder(table: str) -> str:
     """The seat or token that a request came with, at a table; the address where there is neither."""
-    told = request.headers.get("Authorization") or request.cookies.get("seat") or address()
+    by_token = str(request.endpoint).startswith("api.")
+    told = (request.headers.get("Authorization") if by_token else request.cookies.get("seat")) or address()
     return sha256(f"{table} {told}".encode()).hexdigest()[:24]
 
 

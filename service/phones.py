@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from events.chain import digest
 from events.log import Corrupt, Recorded
 from service.access import Seat
-from service.stores import Phone, Restored, Store
+from service.stores import Phone, Restored, Store, Unavailable
 
 NOTED_EVERY = timedelta(minutes=1)
 KNOWN_MOST = 10_000
@@ -21,13 +21,26 @@ KNOWN_MOST = 10_000
 
 @dataclass(slots=True)
 class Visits:
-    """Notes in the store which phones visit, each at most once a minute while it stays who it is."""
+    """Notes in the store which phones visit, each at most once a minute while it stays who it is.
+
+    After a store could not be written nobody is noted for a minute: each look at a page would wait for it in vain.
+    """
 
     store: Store
     known: dict[tuple[str, str], Phone] = field(default_factory=dict)
+    failed: str = ""
 
     def note(self, table: str, seat: Seat, now: str) -> None:
-        """A phone with this seat was here now."""
+        """A phone with this seat was here now; Unavailable where that cannot be noted."""
+        if self.failed and timedelta() <= _moment(now) - _moment(self.failed) < NOTED_EVERY:
+            return
+        try:
+            self._note(table, seat, now)
+        except Unavailable:
+            self.failed = now
+            raise
+
+    def _note(self, table: str, seat: Seat, now: str) -> None:
         phone = Phone(seat.device, seat.player, seat.role, seat.generation, now)
         known = self.known.get((table, seat.device))
         if known and _just_seen(known, phone):

@@ -2,6 +2,7 @@
 
 import socket
 from threading import Thread
+from time import monotonic
 from typing import Any
 
 import click
@@ -14,6 +15,7 @@ from service import logs, master, metrics
 from service.access import Role
 from service.app import create_app
 from service.context import EXTENSION, link
+from service.deadlines import Deadlines
 from service.demo import open_demo
 from service.edge import SETTINGS, Edge
 from service.live import stop_all
@@ -30,7 +32,32 @@ class CannotListen(Exception):
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn ships no types
-    """A worker that ends its event streams when it is told to stop; it would wait for them in vain."""
+    """A worker that ends its event streams when it is told to stop, and requests that do not come to their end.
+
+    It would wait for both in vain.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.deadlines = Deadlines()
+
+    def handle(self, conn: Any) -> Any:
+        """Receives a request and answers it; in a thread of its own."""
+        self.deadlines.begin(conn)
+        try:
+            return super().handle(conn)
+        finally:
+            self.deadlines.end(conn)
+
+    def handle_request(self, req: Any, conn: Any) -> Any:
+        """Answers a request whose head is there."""
+        self.deadlines.head(conn, req)
+        return super().handle_request(req, conn)
+
+    def notify(self) -> None:
+        """Says that it lives, about once a second."""
+        super().notify()
+        self.deadlines.cut(monotonic())
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """To stop when what is under way is done."""

@@ -98,7 +98,7 @@ def role_at(here: Context, table: str) -> Role:
     if role is None:
         guessed()
         raise Problem("forbidden", "Send the table's token: Authorization: Bearer …")
-    admitted()
+    admitted(role)
     return role
 
 

@@ -166,7 +166,7 @@ def _role(here: Context, table: str, token: str) -> Role:
     if role is None:
         guessed()
         raise Stop("not_found", say("This link opens no table, or was withdrawn. Ask for a new one at the table."))
-    admitted()
+    admitted(role)
     return role
 
 

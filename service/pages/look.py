@@ -11,7 +11,7 @@ from projections.roster import Roster
 from service.amounts import write_amount
 from service.context import context
 from service.guarded import over_tls
-from service.languages import LANGUAGES, spoken, tag, translations
+from service.languages import LANGUAGES, catalogue, spoken, tag, translations
 from service.words import Speaker
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -23,6 +23,9 @@ LANGUAGE, THEME = "lang", "theme"
 
 KEPT_SECONDS = 400 * 24 * 3600
 """For so long a browser keeps a cookie: the longest that browsers agree to."""
+
+BROUGHT = frozenset(("check", "stick", "stop", "warn"))
+"""Icons of what scripts fetch into a page: it carries their drawings from the beginning."""
 
 
 def add_look(app: Flask) -> None:
@@ -38,9 +41,14 @@ def add_look(app: Flask) -> None:
     )
     app.jinja_env.globals |= {
         "asset": asset,
+        "drawings_used": drawings_used,
+        "drawn": drawn,
         "language": language,
         "languages": LANGUAGES,
+        "needed": needed,
+        "needs": needs,
         "theme": theme,
+        "waiting_parts": waiting_parts,
         "write_amount": write_amount,
     }
     app.jinja_env.trim_blocks = True
@@ -60,6 +68,11 @@ def speaker(roster: Roster | None = None) -> Speaker:
     return Speaker(own.locale, own.translations, roster) if roster else own
 
 
+def speak(code: str) -> None:
+    """Answers this request in a language, whatever the phone's is."""
+    g.speaker = Speaker(spoken([code]), translations(code), Roster())
+
+
 def language() -> str:
     """The language of this request with the browser's own region, for the page's head: en-GB, fr."""
     return tag(_own().locale)
@@ -76,10 +89,33 @@ def _own() -> Speaker:
 
 def _names_its_language(response: Response) -> Response:
     """Says of a page in which language it is, and that it would differ for another phone."""
-    if response.mimetype == "text/html":
+    if response.mimetype == "text/html" and not response.cache_control.immutable:
         response.content_language.add(_own().locale.language)
         response.vary.update(("Accept-Language", "Cookie"))
     return response
+
+
+def drawn(icon: str) -> str:
+    """Notes that the page shows an icon; gives its name again."""
+    g.setdefault("drawn", {*BROUGHT}).add(icon)
+    return icon
+
+
+def drawings_used() -> set[str]:
+    """The icons whose drawings the page carries."""
+    used: set[str] = g.get("drawn", {*BROUGHT})
+    return used
+
+
+def needs(script: str) -> str:
+    """Notes that something on the page needs a script; shows nothing."""
+    g.setdefault("needed", {})[script] = None
+    return ""
+
+
+def needed() -> list[str]:
+    """The scripts that something on the page needs, each once."""
+    return list(g.get("needed", ()))
 
 
 def with_cookie(response: AnyResponse, cookie: str, value: str, path: str = "/") -> AnyResponse:
@@ -104,6 +140,18 @@ def asked_for(part: str) -> bool:
 def asset(name: str) -> str:
     """The address of a static file, which changes with its content, so that browsers may keep it for a year."""
     return url_for("static", filename=name, v=_digest(name))
+
+
+def waiting_parts(code: str = "") -> str:
+    """The address of the words with which scripts show what waits, in this request's language or another."""
+    code = code or _own().locale.language
+    return url_for("worker.parts", code=code, v=_parts_digest(code))
+
+
+@cache
+def _parts_digest(code: str) -> str:
+    files = (Path(__file__).parents[2] / "templates" / "offline" / "_outbox.html", catalogue(code))
+    return sha256(b"".join(one.read_bytes() for one in files if one.exists())).hexdigest()[:10]
 
 
 @cache

@@ -162,7 +162,7 @@ def _visit(table: str) -> Visit:
         raise Stop(
             "forbidden", say("This phone has no seat here yet. Open the table by its link, or scan its QR code.")
         )
-    admitted()
+    admitted(ROLES[seat.role])
     folded, broken = here.tables.readable(table)
     with suppress(Unavailable):  # a store that cannot be written can still be looked at
         here.visits.note(table, seat, here.edge.now())

@@ -8,22 +8,25 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from flask import Blueprint, Response, json, jsonify
+from flask import Blueprint, Response, abort, json, jsonify
 
+from service.languages import LANGUAGES
 from service.pages.errors import page
-from service.pages.look import STATIC, asset
+from service.pages.look import STATIC, asset, speak, waiting_parts
 
 pages = Blueprint("worker", __name__)
 
 SOURCE, APART = "worker.js", (".png",)
 FRESH = {"Cache-Control": "no-cache"}
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 @pages.get("/sw.js")
 def worker() -> Response:
     """The service worker, with its version and the files that it keeps."""
     names = [one for one in sorted(_kept()) if one != SOURCE]
-    told = f"const VERSION = {json.dumps(version())};\nconst ASSETS = {json.dumps([asset(one) for one in names])};\n"
+    assets = [*map(asset, names), *map(waiting_parts, LANGUAGES)]
+    told = f"const VERSION = {json.dumps(version())};\nconst ASSETS = {json.dumps(assets)};\n"
     queue = f"importScripts({json.dumps(asset('queue.js'))});\n"
     text = told + queue + (STATIC / SOURCE).read_text("utf-8")
     return Response(text, content_type="text/javascript; charset=utf-8", headers=FRESH)
@@ -53,6 +56,17 @@ def manifest() -> Response:
 def offline() -> Any:
     """What stands in for a page that this phone has never seen."""
     return page("offline/offline.html")
+
+
+@pages.get("/waiting/<code>")
+def parts(code: str) -> Any:
+    """What waits on a phone as scripts show it, in a language; its address changes with its words."""
+    if code not in LANGUAGES:
+        abort(404)
+    speak(code)
+    response = page("offline/_outbox.html")
+    response.headers |= FOREVER
+    return response
 
 
 def _icon(name: str, purpose: str) -> dict[str, str]:

@@ -5,18 +5,22 @@ const data = document.body.dataset;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // A tap under way is let through first, and for a moment after a change none is taken: what was aimed at may have moved.
+// While this phone records, its own answer leads on: what was brought just then would be gone with the next look.
 const SETTLES = 400, HELD_MOST = 5000; // ms
 let held = 0;
 addEventListener("pointerdown", () => { held = Date.now(); }, true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { held = 0; }), true);
 
+const under = () => Date.now() - held < HELD_MOST || document.body.ariaBusy === "true";
+
 export async function bring() {
   if (!("follow" in data)) return tell();
+  while (document.body.ariaBusy === "true") await pause(50);
   const answer = await fetch(location.href, page);
   if ([403, 404].includes(answer.status)) return location.reload(); // it says why it is no more
   if (!answer.ok) throw new Error(answer.status);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  while (Date.now() - held < HELD_MOST) await pause(50);
+  while (under()) await pause(50);
   document.body.classList.add("fresh");
   setTimeout(() => document.body.classList.remove("fresh"), SETTLES);
   const eye = scrollY && document.elementFromPoint(innerWidth / 2, innerHeight / 2);
@@ -29,6 +33,8 @@ export async function bring() {
     else if (there) document.body.append(there);
     else if (here) drop(here);
   }
+  for (const one of fresh.querySelectorAll("#icons symbol"))
+    if (!document.getElementById(one.id)) document.getElementById("icons").append(one);
   if (!("awake" in fresh.body.dataset)) delete data.awake; // the game is over
   Object.assign(data, fresh.body.dataset);
   if (focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });

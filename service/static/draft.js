@@ -82,19 +82,32 @@
   function follow(form) {
     const key = page + form.getAttribute("id"); // form.id is its field of that name
     const draft = read(key);
-    let note;
-    fresh.set(form, JSON.stringify(entered(form)));
+    const anew = () => fresh.set(form, JSON.stringify(entered(form)));
+    let note, counts;
+    anew();
     if (draft && "fresh" in offer.dataset) {
       if (draft.seen === form.elements.seen?.value) bring(form, draft);
       else note = ask(form, key, draft);
     }
     const changed = () => {
-      if (!note?.isConnected) keep(form, key); // what is offered stays until it is answered
+      if (!note?.isConnected && !counts) keep(form, key); // what is offered stays until it is answered
     };
     form.addEventListener("input", changed);
     form.addEventListener("change", changed);
     form.addEventListener("click", () => setTimeout(changed));
     form.addEventListener("submit", () => note?.remove());
+    form.addEventListener("tallystick:held", () => {
+      anew();
+      put(key, null); // it waits, and is no draft any more
+    });
+    // What is counted on from entries that wait, nobody has entered.
+    document.addEventListener("tallystick:waits", () => {
+      counts = JSON.stringify(entered(form)) === fresh.get(form);
+      queueMicrotask(() => {
+        if (counts) anew();
+        counts = false;
+      });
+    }, true);
     document.getElementById("clear")?.addEventListener("click", () => put(key, null));
   }
 

@@ -30,7 +30,12 @@
     put("lost", lost && says.lost, words);
     put("on", !lost && phones > 0 && many, { n: phones });
     put("heard", !lost && (ago < 60 ? says.ago : says.at), words);
-    signal.hidden = !lost && !("follow" in data);
+    const hides = !lost && !("follow" in data);
+    if (signal.hidden === hides) return;
+    const top = () => document.querySelector("main").getBoundingClientRect().top;
+    const was = top();
+    signal.hidden = hides;
+    scrollBy(0, top() - was); // nothing moves away under a thumb
   }
 
   function reach(there) {
@@ -58,7 +63,6 @@
     source.onopen = () => {
       clearInterval(asking);
       failed = asking = 0;
-      import(data.bring).catch(() => {}); // so that it is at hand
       reach(true);
     };
     source.onmessage = (event) => heardOf(JSON.parse(event.data));

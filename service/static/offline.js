@@ -5,7 +5,7 @@
   const part = (id) => document.getElementById(id)?.content.firstElementChild;
   const worker = navigator.serviceWorker;
   const tell = (told) => worker?.ready.then(({ active }) => active.postMessage(told));
-  worker?.register("/sw.js").then((one) => one?.waiting?.postMessage({ start: true })).catch(() => {}); // a new version
+  worker?.register("/sw.js").then((one) => one?.waiting?.postMessage({ start: true })).catch(() => Outbox.load()); // a new version
 
   // What leads on from here is fetched while it can be, once for each state of the table.
   const near = [location, ...document.querySelectorAll("a[href]")].map(({ href }) => new URL(href, location));

@@ -3,7 +3,8 @@
 "use strict";
 self.Outbox = (() => {
   const SOON = 4_000; // ms until what waits is tried again, at first
-  const { list, table } = document.getElementById("outbox").dataset;
+  const place = document.getElementById("outbox");
+  const { list, parts, table } = place.dataset;
   const { kept, notch } = document.body.dataset;
   const known = new Map(); // entries that people at this page know of, though its `seen` does not
   const news = self.BroadcastChannel && new BroadcastChannel("tallystick");
@@ -13,13 +14,25 @@ self.Outbox = (() => {
   let pause = SOON;
   let busy, timer, loading;
 
-  box.load = () =>
-    (loading ??= new Promise((done) => {
-      if (box.show) return done();
-      const script = document.createElement("script");
-      script.onerror = () => done((loading = undefined));
-      document.head.append(Object.assign(script, { src: list, onload: done }));
-    }));
+  // The script that shows what waits, with its words.
+  box.load = () => (loading ??= Promise.all([script(), words()]));
+  const script = () =>
+    box.show ||
+    new Promise((done) => {
+      const one = document.createElement("script");
+      one.onerror = () => done((loading = undefined));
+      document.head.append(Object.assign(one, { src: list, onload: done }));
+    });
+  const words = async () => {
+    try {
+      const answer = await fetch(parts);
+      if (!answer.ok) throw answer;
+      const told = await answer.text();
+      if (!document.getElementById("waits")) place.insertAdjacentHTML("afterend", told);
+    } catch {
+      loading = undefined;
+    }
+  };
 
   box.work = (on) => (document.body.ariaBusy = busy = on);
 
@@ -43,12 +56,14 @@ self.Outbox = (() => {
     document.dispatchEvent(new CustomEvent("tallystick:sent", { detail: answer }));
   };
 
+  const forms = () => document.querySelector("[data-outbox]:not([data-once])");
+
   // Shows what waits; gives whether some of it can still go out by itself.
   box.look = async () => {
     const held = box.able ? await Queue.all().catch(() => []) : [];
     const mine = held.filter((one) => !table || one.table === table);
     for (const one of mine) if (one.state !== "shown") known.set(one.id, one);
-    if (mine.length || !box.able || !navigator.serviceWorker?.controller) await box.load(); // later it may not come
+    if (mine.length || !box.able || (!navigator.serviceWorker && forms())) await box.load(); // no worker keeps it for later
     box.show?.(mine);
     return mine.some(({ state }) => !state);
   };

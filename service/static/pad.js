@@ -2,7 +2,7 @@
    what follows from what waits: the number, who deals, whose turn it is. The server judges it when it is sent. */
 "use strict";
 {
-  const root = document.getElementById("outbox");
+  const unheard = document.getElementById("unheard");
   const turns = document.getElementById("turns");
   const all = (what, within = document) => [...within.querySelectorAll(what)];
   const clean = (text) => text?.replace(/\s+/g, " ").trim() ?? "";
@@ -18,7 +18,7 @@
   Outbox.words = (form, button) => {
     const told = new Set([form.dataset.outbox, turns && !turns.hidden ? clean(turns.querySelector("select").selectedOptions[0].dataset.says) : ""]);
     const pair = (label, value) =>
-      told.add(label ? root.dataset.pair.replace("{label}", label).replace("{value}", value) : value);
+      told.add(label ? unheard.dataset.pair.replace("{label}", label).replace("{value}", value) : value);
     const sets = new Map();
     for (const one of form.elements) {
       if (!one.name || one.type === "hidden" || one.localName === "button" || !one.value.trim()) continue;
@@ -111,7 +111,7 @@
     offer(some);
   });
   document.addEventListener("tallystick:unheard", ({ detail: { form, output } }) => {
-    output.replaceChildren(document.getElementById("unheard").content.cloneNode(true));
+    output.replaceChildren(unheard.content.cloneNode(true));
     output.querySelector("b").textContent = Outbox.words(form);
   });
 }

@@ -48,6 +48,7 @@
     anew(form);
     Outbox.ready?.(form);
     Outbox.touched = false;
+    form.dispatchEvent(new Event("tallystick:held", { bubbles: true }));
     await Outbox.look();
     setTimeout(Outbox.work, TWICE, false);
   };
@@ -86,10 +87,10 @@
       one.hidden = one.dataset.when !== why;
       one.textContent = one.textContent.replace("{at}", at);
     }
-    part("[data-more]", item).hidden = !entry.state;
+    part("[data-ways]", item).hidden = !entry.state;
     part("[data-look]", item).onclick = () => Outbox.ask(entry);
     part("[data-drop]", item).onclick = () => forget(entry.id, entry.acts).then(Outbox.pump);
-    part("[data-copy]", item).onclick = ({ target }) => {
+    part("[data-told]", item).onclick = ({ target }) => {
       getSelection().selectAllChildren(part("[data-words]", item));
       document.execCommand("copy"); // without https there is no other way
       target.textContent = target.dataset.done;
@@ -124,9 +125,12 @@
   Outbox.show = (held) => {
     const shown = held.filter((one) => one.id !== met.met && ((one.waited && !one.state) || one.state === "met"));
     const now = JSON.stringify(shown);
-    if (now !== before) list(shown); // or what is open there would close
-    before = now;
-    if (!Outbox.able && part("[data-outbox]", document) && !part("[data-unable]")) root.append(own("unable"));
+    const ready = document.getElementById("waits"); // its words are there
+    if (ready && now !== before) {
+      list(shown); // or what is open there would close
+      before = now;
+    }
+    if (ready && !Outbox.able && part("[data-outbox]", document) && !part("[data-unable]")) root.append(own("unable"));
     for (const form of all("[data-once]")) rest(form, held);
     const go = document.querySelector("[data-next]");
     if (go && held.some(({ to, state }) => !state && go.pathname === to)) go.textContent = go.dataset.next;
@@ -151,5 +155,6 @@
     event.preventDefault();
     forget(drop.dataset.drop, met.acts?.split(" ")).then(() => location.assign(drop.href));
   });
+  Outbox.load();
   if (Outbox.able) begin().catch(() => {});
 }

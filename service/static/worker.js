@@ -86,7 +86,7 @@ self.addEventListener("fetch", (event) => {
   if (origin !== location.origin) return;
   if (request.method === "POST" && /^\/t\/\w+\/join\//.test(pathname)) event.waitUntil(forget(table(pathname)));
   if (request.method !== "GET") return;
-  if (pathname.startsWith("/static/")) event.respondWith(file(request));
+  if (/^\/(static|waiting)\//.test(pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate" && !/^\/api|\/join\//.test(pathname)) event.respondWith(page(event, pathname + search));
 });
 

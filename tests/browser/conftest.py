@@ -31,6 +31,9 @@ SEEN_SECONDS = 15
 
 expect.set_options(timeout=SEEN_SECONDS * 1000)
 
+UNKEPT = "Service Worker registration blocked by Playwright"
+"""What Playwright itself writes on the console of each page: phones are made without a service worker."""
+
 
 class Phones(Protocol):
     """Makes a fresh phone: own cookies, storage, service worker. `options` go to playwright's new_context."""

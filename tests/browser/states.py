@@ -35,6 +35,9 @@ def front(walk: Walk) -> States:
     page.get_by_label("Name of the table").fill("Online")
     page.locator('input[name=currency][value="EUR"]').check(force=True)
     yield "a ledger's night", press(page, "See the night")
+    for name, path in (("this phone", "/phone"), ("no network", "/offline")):
+        page.goto(path)
+        yield name, page
     page.goto("/nowhere")
     yield "no such page", page
 
@@ -86,6 +89,8 @@ def looked_at(walk: Walk) -> States:
         "board as it stood": f"/g/g1?at={len(seat.types()) - 3}",
         "home as it stood": f"?at={len(seat.types()) - 3}",
         "settle as it stood": f"/settle?at={len(seat.types()) - 3}",
+        "the big board": "/g/g1/big",
+        "the table's big board": "/big",
         "deals": "/g/g1/deals",
         "a game's end": "/g/g1/end",
         "seats": "/g/g1/people",
@@ -114,7 +119,8 @@ def payments(walk: Walk) -> States:
         ("15.38", "a payment asked about"),
     ):
         page.goto(f"{seat.home}/settle")
-        page.get_by_text("Another payment").click()
+        another = page.locator("details", has=page.locator("summary", has_text="Another payment"))
+        another.last.evaluate("(one) => { one.open = true }")  # a draft may have opened it already
         page.get_by_label("Who paid").select_option("p1")
         page.get_by_label("Whom").select_option("p2")
         page.get_by_label(re.compile("^Amount, ")).fill(amount)
@@ -208,6 +214,27 @@ def one_kind(kind: str, seat: Seat, game: str) -> States:
     yield f"{kind}: pad, sent empty", page
 
 
+def deleted(walk: Walk) -> States:
+    """A table that its owner deletes."""
+    page = walk.owner().page("/delete")
+    yield "deleting", page
+    yield "deleting, refused", press(page, "Delete for ever")
+    page.get_by_label("Type the table’s name").fill("Thursday")
+    yield "deleted", press(page, "Delete for ever")
+
+
+def waiting(walk: Walk) -> States:
+    """A board while something waits on the phone."""
+    seat = walk.owner()
+    seat.start(FOUR)
+    seat.deal()
+    page = seat.page("/g/g1")
+    page.route(re.compile("/undo$"), lambda route: route.abort())
+    page.get_by_role("button", name="Undo").click()
+    page.locator("#outbox summary", has_text="See what waits").click()
+    yield "board, something waits", page
+
+
 def broken(walk: Walk) -> States:
     """A table that was changed behind the log's back."""
     seat = walk.owner()
@@ -227,7 +254,7 @@ def broken(walk: Walk) -> States:
 
 
 PARTS: tuple[Callable[[Walk], States], ...] = (
-    front, doors, looked_at, payments, telling, corrected, every_kind, broken,
+    front, doors, looked_at, payments, telling, corrected, every_kind, deleted, waiting, broken,
 )  # fmt: skip
 """All of the walk; `broken` is the last, as it leaves the store without its guards."""
 

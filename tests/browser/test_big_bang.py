@@ -111,10 +111,10 @@ def retires_in_a_deal(thumb: Thumb) -> None:
     thumb.tap(re.compile("^Record deal"))
     thumb.tap("Antes in")
     page.locator("summary", has_text="Laid down").click()
-    page.get_by_role("button", name="Boris lays a couple down").click()
+    thumb.tap("Boris lays a couple down")
     page.locator("summary", has_text="Laid down").click()
     expect(page.get_by_text("1 laid down")).to_be_visible()
-    page.get_by_role("button", name="Carla retires").click()
+    thumb.tap("Carla retires")
     expect(page.get_by_role("group", name="Who closed").get_by_label("Carla")).to_have_count(0)
     thumb.choose("Who closed", "Anna")
     pick(thumb, "1.closing", "mezza")
@@ -181,7 +181,7 @@ def test_five_on_a_small_phone(phones: Phones) -> None:
     thumb.tap("Antes in")
     expect(page.locator(".quarters")).to_contain_text("€12.50")
     pick(thumb, "1.closing", "")
-    for summary in page.locator("summary").all():
+    for summary in page.locator("main summary").all():
         summary.click()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert page.evaluate(SMALL) == []

@@ -268,3 +268,21 @@ def test_a_withdrawn_link_says_so(phones: Phones, scorer: Seat) -> None:
     page = board(scorer.other(phones(), "viewer"))
     scorer.send("/renew/viewer", ("generation", "1"))
     expect(page.locator("main")).to_contain_text("no seat here yet", timeout=60_000)
+
+
+def test_a_lost_connection_moves_nothing_under_a_thumb(scorer: Seat) -> None:
+    """The line that says so takes its room above what is being entered."""
+    page = scorer.page("/g/g1/record")
+    field = page.locator("input[name='1.bid']").first
+    top = field.bounding_box()
+    scorer.phone.set_offline(True)
+    expect(page.locator("#signal")).to_contain_text("No connection")
+    lost = field.bounding_box()
+    scorer.phone.set_offline(False)
+    expect(page.locator("#signal")).to_be_hidden()
+    found = field.bounding_box()
+    assert top
+    assert lost
+    assert found
+    assert lost["y"] == pytest.approx(top["y"], abs=1)
+    assert found["y"] == pytest.approx(top["y"], abs=1)

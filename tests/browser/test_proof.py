@@ -14,6 +14,7 @@ from events.lines import thaw
 from events.log import GENESIS, Draft, Recorded
 from tests.browser.conftest import Phones, free_port, serving
 from tests.browser.seat import Seat, quick_table
+from tests.browser.thumb import BOARD
 
 NOTICE = "This is not the log that this phone saw"
 
@@ -169,7 +170,8 @@ def test_a_renewed_link_stops_the_old_phone(seat: Seat, phones: Phones) -> None:
     theirs.goto(new)
     theirs.get_by_role("radio", name="Boris").check()
     theirs.get_by_role("button", name="Sit down").click()
-    expect(theirs.get_by_role("link", name="Go to Pitch")).to_be_visible()
+    expect(theirs).to_have_url(BOARD)
+    expect(theirs.get_by_role("link", name="Record deal 2")).to_be_visible()
 
 
 def test_a_phone_says_whose_it_is(seat: Seat, phones: Phones) -> None:

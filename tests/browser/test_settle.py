@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import Phones
 from tests.browser.figures import replayed, shown
@@ -120,12 +120,21 @@ def test_a_night_of_three_games_and_the_next(seat: Seat, tmp_path: Path) -> None
     pay_all(page, seat, tmp_path)
 
 
+def twice(button: Locator) -> None:
+    """Two quick taps on a page that has loaded, and until what they record is recorded."""
+    page = button.page
+    page.wait_for_load_state()
+    button.dblclick()
+    expect(page.locator("body[aria-busy=true]")).to_have_count(0)
+    page.wait_for_load_state()
+
+
 def pay_a_part(page: Page, seat: Seat, tmp_path: Path) -> None:
     """Half of the first line, by two quick taps on Paid: the others stay as they are."""
     before, line = lines(page), page.locator("form.pay").first
     line.locator("summary").click()
     line.get_by_label("Another amount, EUR").fill("0.10")
-    line.get_by_role("button", name=PAID).dblclick()
+    twice(line.get_by_role("button", name=PAID))
     expect(page.locator("del")).to_have_count(1)
     agrees(page, seat.home, tmp_path)
     assert lines(page)[1:] == before[1:]
@@ -142,7 +151,7 @@ def pay_otherwise(page: Page, seat: Seat, tmp_path: Path) -> None:
         page.get_by_label("Amount, EUR", exact=True).fill(amount)
         page.get_by_role("button", name="Record the payment").click()
         expect(page.get_by_role("alert")).to_contain_text("would then")
-        page.get_by_role("button", name=f"Record €{amount}.00").dblclick()
+        twice(page.get_by_role("button", name=f"Record €{amount}.00"))
         expect(page).to_have_url(re.compile("/settle$"))
         state = agrees(page, seat.home, tmp_path)
         if back:
@@ -159,7 +168,7 @@ def pay_all(page: Page, seat: Seat, tmp_path: Path) -> None:
     for left in range(proposed, 0, -1):
         buttons = page.get_by_role("button", name=PAID)
         expect(buttons).to_have_count(left)
-        buttons.first.dblclick()
+        twice(buttons.first)
     expect(page.get_by_role("heading", name="Everyone is square")).to_be_visible()
     state = agrees(page, seat.home, tmp_path)
     assert state["settlement"] == []

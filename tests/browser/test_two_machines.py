@@ -27,14 +27,15 @@ def test_phones_on_two_services_play_at_one_table(phones: Phones, addresses: tup
     seat.start(["p1", "p2", "p3", "p4"])
     link = seat.links()["scorer"]
     other = phones(base_url=addresses[1])
-    there = Seat(other, Seat(other, "").send(link, seat=""))
+    Seat(other, "").send(link, seat="")
+    there = Seat(other, seat.home)
     board, pad = there.page("/g/g1"), there.page("/g/g1/record")
     thumb = Thumb(pad)
     thumb.enter("Boris", "2", "Boris", "Carla", "No jack", "Boris")
     seat.deal()
     expect(board.get_by_role("row").filter(has_text="Boris").locator(".score")).to_have_text("2")
     pad.get_by_role("button", name=re.compile("^Save deal")).click()
-    expect(pad.locator("main")).to_contain_text("Yours was not saved")
+    expect(pad.locator("main")).to_contain_text("Yours is not recorded")
     assert seat.types().count("pitch.scored") == 1
     there.deal("p2")
     here = seat.page("/g/g1")

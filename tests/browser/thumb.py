@@ -18,7 +18,7 @@ class Thumb:
     def tap(self, button: str | re.Pattern[str], within: Locator | None = None) -> None:
         """Taps a button, or a link that looks like one, by its words."""
         here = within or self.page
-        here.get_by_role("button", name=button).or_(here.get_by_role("link", name=button)).first.click()
+        self._found(here.get_by_role("button", name=button).or_(here.get_by_role("link", name=button))).click()
         expect(self.page.locator("body[aria-busy=true]")).to_have_count(0)  # until what it records is recorded
         self.page.wait_for_load_state("domcontentloaded")
 
@@ -26,7 +26,13 @@ class Thumb:
         """Taps a chip in the row with a legend."""
         group = self.page.get_by_role("group", name=re.compile(rf"^.?\s*{row}"))
         chip = group.get_by_label(choice, exact=True).or_(group.get_by_text(choice, exact=True))
-        chip.first.click(force=True)  # the input lies over its words
+        self._found(chip).click(force=True)  # the input lies over its words
+
+    def _found(self, wanted: Locator) -> Locator:
+        """What is wanted, on a page that has loaded: its scripts run, and nothing moves any more."""
+        wanted.first.wait_for(state="attached")
+        self.page.wait_for_load_state()
+        return wanted.first
 
     def open_table(self, name: str, people: Iterable[str], currency: str = "EUR") -> str:
         """Opens a table and gives its address."""

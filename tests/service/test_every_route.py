@@ -39,6 +39,7 @@ POST   /language                                   everybody
 GET    /phone                                      everybody
 GET    /offline                                    everybody
 GET    /sw.js                                      everybody
+GET    /waiting/<code>                             everybody
 GET    /manifest.webmanifest                       everybody
 POST   /phone                                      everybody
 GET    /import                                     everybody
@@ -124,7 +125,7 @@ THREADS: dict[str, Any] = {"environ_overrides": {"wsgi.multithread": True}}  # a
 LISTED = {(method, rule): who for method, rule, who in (line.split() for line in ROUTES.strip().splitlines())}
 
 TOLD = {"game": "g1", "kind": "pitch", "format_": "jsonl", "role": "scorer", "what": "deals", "player": "p1",
-        "payer": "p1", "payee": "p2", "type_": "player.added", "filename": "tallystick.css"}  # fmt: skip
+        "payer": "p1", "payee": "p2", "type_": "player.added", "filename": "tallystick.css", "code": "en"}  # fmt: skip
 
 
 @dataclass

@@ -1,8 +1,10 @@
 """The API asked what its description allows and what it does not, by schemathesis: no 5xx, no undocumented answer.
 
-The examples follow from a fixed seed, so that a run can be repeated; each call is asked as the owner too.
+The examples follow from a fixed seed, so that a run can be repeated; each call is asked as the owner too. `make fuzz`
+asks for more of them than the few of `make test`, others each time.
 """
 
+import os
 from typing import Any
 
 import schemathesis
@@ -32,9 +34,10 @@ SCHEMA.config.generation.update(modes=[GenerationMode.POSITIVE, GenerationMode.N
 # What fits the description may still be no legal event, or no time zone; and who comes without a token is forbidden,
 # 403, as with a wrong one.
 NOT_ASKED = [positive_data_acceptance, missing_required_header]
+MANY = int(os.environ.get("FUZZ_EXAMPLES", "0"))
 FEW = settings(
-    max_examples=20,
-    derandomize=True,
+    max_examples=MANY or 20,
+    derandomize=not MANY,
     database=None,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],

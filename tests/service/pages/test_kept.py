@@ -1,52 +1,103 @@
-"""Boards that are made once for all: what differs from phone to phone, and from event to event, still does."""
+"""Boards kept as they were made: the same for all who would see the same, and never for anybody else or any longer."""
 
+import re
+
+import pytest
+
+from service import kept
 from service.access import Role
-from tests.service.pages.phone import DEAL, NEXT, Phone
+from service.kept import Kept
+from tests.service.desk import still_edge
+from tests.service.pages import phone as phones
+from tests.service.pages.phone import NEXT, Phone
 
-BOARD = "/g/g1"
-
-
-def ids(phone: Phone) -> list[str]:
-    """The id of the form that takes the last entry back, however often the board is opened."""
-    return [phone.get(BOARD).form("Undo")[0].value("id") for _ in range(3)]
+IDS = re.compile(r'name="id" value="([^"]+)"')
 
 
-def dealt(owner: Phone) -> Phone:
-    """The owner's phone once a deal was recorded."""
-    owner.start()
-    owner.deal(DEAL)
-    return owner
+def text(phone: Phone, **headers: str) -> str:
+    """The board as it comes."""
+    return phone.get("/g/g1", **headers).response.text
 
 
-def test_each_form_has_an_id_of_its_own(owner: Phone) -> None:
-    other = dealt(owner).other()
-    assert len({*ids(owner), *ids(other)}) == 6
+def made(phone: Phone) -> int:
+    """How many boards are kept."""
+    return len(phone.here.kept.pages)
 
 
-def test_a_board_shows_each_event_at_once(owner: Phone) -> None:
-    other = dealt(owner).other(Role.VIEWER)
-    before = other.get(BOARD)
-    owner.deal(NEXT)
-    assert "Pitch after 1 deal" in before.words
-    assert "Pitch after 2 deals" in other.get(BOARD).words
-    owner.press(owner.get(BOARD), "Undo")
-    assert "Pitch after 1 deal" in other.get(BOARD).words
+@pytest.fixture
+def phone() -> Phone:
+    """The owner's phone at a table of a service of its own, with one deal recorded."""
+    phone = phones.open_table(edge=still_edge())
+    phone.start()
+    phone.deal()
+    return phone
 
 
-def test_each_role_language_and_look_has_its_own(owner: Phone) -> None:
-    viewer = dealt(owner).other(Role.VIEWER)
-    assert "Undo" in owner.get(BOARD).buttons
-    assert "Undo" not in viewer.get(BOARD).buttons
-    viewer.client.set_cookie("theme", "dark")
-    assert viewer.get(BOARD).reader.tags[0][1].get("data-theme") == "dark"
-    assert "data-theme" not in owner.get(BOARD).reader.tags[0][1]
-    viewer.client.set_cookie("lang", "fr")
-    assert viewer.get(BOARD).reader.tags[0][1]["lang"] == "fr"
-    assert owner.get(BOARD).reader.tags[0][1]["lang"] == "en"
+def test_a_board_is_made_once_for_all_phones_of_a_role(phone: Phone) -> None:
+    others = [phone.other(Role.SCORER, "p2"), phone.other(Role.SCORER, "p3")]
+    before = made(phone)
+    texts = [text(one) for one in others]
+    assert made(phone) == before + 1
+    ids = [IDS.findall(one) for one in texts]
+    assert all(ids)
+    assert not set(ids[0]) & set(ids[1])  # a form is sent once
+    assert IDS.sub("", texts[0]) == IDS.sub("", texts[1])
 
 
-def test_no_mark_is_left_on_a_page(owner: Phone) -> None:
-    kept = owner.here.kept
-    dealt(owner)
-    assert owner.get(BOARD).status == 200
-    assert kept.mark not in owner.get(BOARD).response.text
+def test_each_form_of_a_board_has_an_id_of_its_own(phone: Phone) -> None:
+    phone.press(phone.get("/g/g1"), "Undo")
+    ids = IDS.findall(text(phone))
+    assert len(ids) == len(set(ids)) == 2
+
+
+def test_who_looks_on_gets_no_scorers_board(phone: Phone) -> None:
+    assert "Undo" in text(phone)
+    assert "Undo" not in text(phone.other(Role.VIEWER))
+    assert "Undo" in text(phone)
+
+
+def test_each_phone_gets_its_own_language(phone: Phone) -> None:
+    assert [f'lang="{tag}"' in text(phone, Accept_Language=tag) for tag in ("fr", "en-GB", "fr", "it")] == [True] * 4
+
+
+def test_each_phone_gets_its_own_look(phone: Phone) -> None:
+    other = phone.other(Role.SCORER, "p2")
+    other.client.set_cookie("theme", "dark")
+    assert ['data-theme="dark"' in text(one) for one in (phone, other, phone)] == [False, True, False]
+
+
+def test_an_event_makes_a_new_board(phone: Phone) -> None:
+    before = text(phone)
+    phone.deal(NEXT)
+    assert "Deal 3 is next" in text(phone)
+    assert "Deal 3 is next" not in before
+
+
+def test_a_board_of_another_game_or_table_is_another(phone: Phone) -> None:
+    first = text(phone)
+    phone.start()
+    assert phone.get("/g/g2").response.text != first
+    assert phone.get("/g/g1?at=9").response.text != text(phone)
+
+
+def test_only_the_latest_pages_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "PAGES", 2)
+    pages = Kept(still_edge())
+    asked: list[str] = []
+
+    def make(key: str) -> str:
+        asked.append(key)
+        return key
+
+    for key in ("a", "b", "a", "c", "a", "b"):
+        assert pages.page(key, lambda _, key=key: make(key)) == key  # type: ignore[misc]
+    assert asked == ["a", "b", "c", "b"]
+
+
+def test_ids_and_the_time_are_those_of_now() -> None:
+    pages = Kept(still_edge())
+    shown = [pages.page("a", lambda edge: f"{edge.new_id()} {edge.new_id()} at {edge.now()}.") for _ in range(2)]
+    words = [one.split() for one in shown]
+    assert len({*words[0][:2], *words[1][:2]}) == 4
+    assert [one[2:] for one in words] == [["at", "2026-11-30T20:00:00.000Z."]] * 2
+    assert pages.mark not in "".join(shown)
