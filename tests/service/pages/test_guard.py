@@ -37,7 +37,7 @@ OURS: tuple[dict[str, str], ...] = (
 def rules(phone: Phone, method: str) -> Iterator[str]:
     """Every address of the pages that takes this method, with table, game, kind and token filled in."""
     told = {"table": phone.table, "game": "g1", "kind": "pitch", "format_": "jsonl", "role": "scorer", "what": "deals"}
-    told |= {"player": "p1", "payer": "p1", "payee": "p2", "seq": "1", "type_": "payment.made"}
+    told |= {"player": "p1", "payer": "p1", "payee": "p2", "seq": "1", "type_": "payment.made", "code": "en"}
     told["token"] = phone.link(Role.SCORER).rpartition("/")[2]
     with phone.app.test_request_context():
         adapter = phone.app.url_map.bind("localhost")
