@@ -7,7 +7,7 @@
   const data = document.body.dataset;
   const { lang } = document.documentElement;
   const signal = document.getElementById("signal");
-  let heard = Date.now(), lost = false, phones = 0, failed = 0, asked = 0, etag = "";
+  let heard = data.kept ? Date.parse(data.kept) : Date.now(), lost = "kept" in data, phones = 0, failed = 0, asked = 0, etag = "";
   let source, asking, hiding, wanted, shown = Promise.resolve(), last = {};
 
   const clock = () => new Date(heard).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });

@@ -7,11 +7,23 @@
   const tell = (told) => worker?.ready.then(({ active }) => active.postMessage(told));
   worker?.register("/sw.js").then((one) => one?.waiting?.postMessage({ start: true })).catch(() => Outbox.load()); // a new version
 
-  // What leads on from here is fetched while it can be, once for each state of the table.
-  const near = [location, ...document.querySelectorAll("a[href]")].map(({ href }) => new URL(href, location));
-  const keep = near.filter(({ search }) => !search).map(({ pathname }) => pathname);
-  const mark = notch?.split(".", 2).join(".");
-  if (notch && !kept) tell({ mark, keep: keep.filter((one) => /^\/t\/\w+(\/settle|\/g\/\w+(\/deals|\/record)?)?$/.test(one)) });
+  // What leads on from here is fetched while it can be, once for each state of the table; this page too, which a live
+  // board goes on from without being opened again.
+  const SOON = 300; // ms
+  const near = () => {
+    const links = [location, ...document.querySelectorAll("a[href]")].map(({ href }) => new URL(href, location));
+    const keep = links.filter(({ search }) => !search).map(({ pathname }) => pathname);
+    const mark = document.body.dataset.notch.split(".", 2).join(".");
+    tell({ mark, keep: keep.filter((one) => /^\/t\/\w+(\/settle|\/g\/\w+(\/deals|\/record)?)?$/.test(one)) });
+  };
+  if (notch && !kept) {
+    let soon;
+    near();
+    document.addEventListener("tallystick:shown", () => {
+      clearTimeout(soon);
+      soon = setTimeout(near, SOON);
+    });
+  }
   document.getElementById("tables")?.addEventListener("click", ({ target }) => {
     const table = target.closest("button")?.previousElementSibling;
     if (table) tell({ forget: table.pathname });

@@ -32,7 +32,7 @@ def seat(phone: BrowserContext) -> Seat:
     return seat
 
 
-def until(page: Page, asked: str, told: str = "") -> None:
+def until(page: Page, asked: str, told: str | list[str] = "") -> None:
     """Waits until a question about what the phone keeps is answered with yes."""
     for _ in range(WAIT_MS // 100):
         if page.evaluate(asked, told):
@@ -63,6 +63,22 @@ def test_board_and_deals_are_readable_without_a_network(seat: Seat) -> None:
     for path, words in (("", "Games"), ("/settle", "Anna pays Boris")):
         page.goto(seat.home + path)
         expect(page.locator("main")).to_contain_text(words)
+
+
+def test_what_came_while_the_board_lay_open_is_kept_too(seat: Seat) -> None:
+    """A live board is brought up to date in place: what is kept of it, and of its pad, is no older."""
+    page = visited(seat)
+    seat.deal()
+    expect(page.locator(".dock .go")).to_have_text("Record deal 3")
+    mark = ".".join(page.evaluate("document.body.dataset.notch").split(".")[:2])
+    for path in ("/g/g1", "/g/g1/record"):
+        fresh = "async ([path, mark]) => (await (await caches.open('pages')).match(path))?.headers.get('Mark') === mark"
+        until(page, fresh, [re.sub(r"^.*(/t/)", r"\1", seat.home) + path, mark])
+    seat.phone.set_offline(True)
+    page.reload()
+    expect(page.locator("#signal")).to_contain_text("No connection since")
+    Thumb(page).tap("Record deal 3")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 3")
 
 
 def test_recording_goes_on_from_the_pages_that_are_kept(seat: Seat) -> None:
