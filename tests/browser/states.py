@@ -232,6 +232,7 @@ def waiting(walk: Walk) -> States:
     page.route(re.compile("/undo$"), lambda route: route.abort())
     page.get_by_role("button", name="Undo").click()
     page.locator("#outbox summary", has_text="See what waits").click()
+    page.locator("body:not([aria-busy=true])").wait_for()
     yield "board, something waits", page
 
 
