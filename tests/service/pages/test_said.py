@@ -28,7 +28,8 @@ SAID = re.compile("⟦[^⟦⟧]*⟧")
 SHOWN = re.compile(r'\b(?:aria-label|aria-valuetext|placeholder|title|alt)="([^"]*)"')
 TAGS = re.compile(r"<(script|svg)\b.*?</\1>|<[^>]*>", re.DOTALL)
 ENGLISH = re.compile(r"[A-Za-z]{2,}")
-NAMES = {*LANGUAGES.values(), "QR", "EUR", "GBP", "USD", "CHF", "XXX", "PokerNow", "UTC"}
+# The last two are cuts of a stick, as its legend shows them.
+NAMES = {*LANGUAGES.values(), "QR", "EUR", "GBP", "USD", "CHF", "XXX", "PokerNow", "UTC", "AM", "BB"}
 ENDINGS = re.compile(
     r"^6\.sun 6\.sun$|^\.(jsonl|zip|csv|journal|beancount|json)$|^[A-Z]{3} |^Europe/|^phone [0-9a-f]{4}\b"
 )

@@ -15,7 +15,7 @@ from service.languages import translations
 from service.pages.history import share
 from service.pages.names import wrong_words
 from service.words import Speaker
-from tests.service.pages.phone import Phone
+from tests.service.pages.phone import Phone, common_app
 from tests.service.pages.test_disputes import NOTE, dispute, resolve
 
 HARD = "\u00a0"
@@ -107,4 +107,5 @@ def test_the_phone_of_an_entry_is_called_so_too(scorer: Phone) -> None:
 )
 def test_a_field_is_never_called_by_its_key(path: str, shown: str) -> None:
     malformed = Malformed((Fault(path, say("is missing.")),))
-    assert wrong_words(speaking("ru"), malformed, "pitch") == shown
+    with common_app().test_request_context():
+        assert wrong_words(speaking("ru"), malformed, "pitch") == shown
