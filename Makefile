@@ -16,6 +16,10 @@ PY := .venv/bin/python
 # Names the folder it was made in: a virtual environment does not survive being moved or copied.
 STAMP := .venv/installed-in
 
+BROWSE = .venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
+# Who failed beside the others, on cores that all were busy, must pass alone.
+ALONE = .venv/bin/pytest -m browser --last-failed --last-failed-no-failures none
+
 FIND_PYTHON = for p in $(PYTHON); do "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	2>/dev/null && { command -v "$$p"; break; }; done
 
@@ -59,7 +63,7 @@ test: setup ## everything: format, lint, types, imports, tests, coverage
 	.venv/bin/pytest -n $(JOBS) --dist worksteal -m "not browser" --cov --cov-report=
 	.venv/bin/coverage report --include='events/*,projections/*' --fail-under=100
 	.venv/bin/coverage report --fail-under=90
-	.venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
+	$(BROWSE) || $(ALONE)
 	$(PY) -m tests.audit
 
 audit: setup ## known vulnerabilities of what constraints.txt names, where an advisory service answers
@@ -68,7 +72,7 @@ audit: setup ## known vulnerabilities of what constraints.txt names, where an ad
 browser: setup ## only the tests in a browser
 	@$(PY) -m tests.programs Chromium npm | while read -r packages; do sh tests/system.sh $$packages </dev/null; done
 	@$(PY) -m tests.programs modules
-	.venv/bin/pytest -n $(JOBS) --dist worksteal -m browser
+	$(BROWSE) || $(ALONE)
 
 bench: setup ## how fast it is here, as ratios with their aims; ONLY="recording boards" for some (docs/bench.md)
 	$(PY) -m tests.bench $(ONLY)

@@ -1,11 +1,18 @@
-"""What all tests share: the end of a run says, where it is seen, which of them did not run and why."""
+"""What all tests share: the end of a run says, where it is seen, which of them did not run and why.
+
+No test measures time: how long an example takes on a busy machine says nothing about the product.
+"""
 
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests import postgres
 from tests.programs import POSTGRESQL, PROGRAMS
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")
