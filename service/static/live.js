@@ -35,7 +35,7 @@
     const top = () => document.querySelector("main").getBoundingClientRect().top;
     const was = top();
     signal.hidden = hides;
-    scrollBy(0, top() - was); // nothing moves away under a thumb
+    if (scrollY || lost) scrollBy(0, top() - was); // nothing moves away under a thumb
   }
 
   function reach(there) {

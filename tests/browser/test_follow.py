@@ -28,6 +28,7 @@ def board(seat: Seat) -> Page:
     """The game's board, live and marked, so that a reload shows."""
     page = seat.page("/g/g1")
     expect(page.locator("#signal")).to_contain_text("live")
+    assert page.evaluate("scrollY") == 0  # the header is seen
     page.evaluate(MARK)
     return page
 
