@@ -102,7 +102,7 @@
   const rest = (form, held) => {
     const facts = (fields) => `${fields.filter(([name]) => !/^(id|seen|do|amount)$/.test(name))}`;
     const own = facts([...new FormData(form)]);
-    const waits = held.some((one) => one.to === path(new URL(form.action)) && facts(one.fields) === own);
+    const waits = held.some((one) => one.state !== "shown" && one.to === path(new URL(form.action)) && facts(one.fields) === own);
     if (waits === "rests" in form.dataset) return;
     form.toggleAttribute("data-rests", waits);
     for (const one of form.elements) if (one.localName === "button") one.disabled = waits;
