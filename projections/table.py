@@ -146,10 +146,10 @@ def _told(table: Table, event: Event, game: str | None) -> Fact:
 
 
 def _no_game_runs(table: Table) -> Refusal | None:
-    for one in table.open.values():
-        if not table.stranded(one):
-            return refuse("game_running", "Game {game} is still running: end or abandon it first.", game=one.key)
-    return None
+    running = next((one.key for one in table.open.values() if not table.stranded(one)), None)
+    if running is None:
+        return None
+    return refuse("game_running", "Game {game} is still running: end or abandon it first.", game=running)
 
 
 def _allow_dispute(table: Table, event: Dispute, past: Past) -> Refusal | None:
