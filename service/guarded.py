@@ -26,6 +26,7 @@ def add_to(app: Flask, edge: Edge, policy: str, body_max: int) -> None:
     believed = edge.running.proxies
     if believed:
         # The proxies hand the host on as it is: an X-Forwarded-Host could be the client's own.
+        # Flask's own way to put a layer around an application, which its type calls a method.
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=believed, x_proto=believed)  # type: ignore[method-assign]
 
     def bound() -> None:

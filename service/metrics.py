@@ -1,6 +1,8 @@
 """Figures for Prometheus at /metrics, over all workers; for who has the token, or where none is set for this machine.
 
 With several workers each writes its figures into a folder that they share (prometheus-client's multiprocess mode).
+
+Silenced below: functions of prometheus-client's multiprocess mode, which carry no types.
 """
 
 import os
