@@ -81,7 +81,7 @@ faults: setup ## the service killed at random moments under load: nothing lost, 
 	$(PY) -m tests.faults $(KILLS) $(STORE)
 
 fuzz: setup ## the API asked at length what its description allows and what it does not; EXAMPLES=500
-	FUZZ_EXAMPLES=$(EXAMPLES) .venv/bin/pytest -q -n $(JOBS) tests/service/test_schemathesis.py
+	FUZZ_EXAMPLES=$(EXAMPLES) .venv/bin/pytest -q -n $(JOBS) tests/service/api/test_schemathesis.py
 
 sim: setup ## phones, faults and corrections from one seed, held against a second set of books; SEED=1 STEPS=1000
 	$(PY) -m tests.sim $(SEED) $(STEPS)

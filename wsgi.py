@@ -4,9 +4,9 @@ A worker holds up to 560 event streams, each on a thread of its own; one that do
 phones then ask every three seconds. On the way out of a worker, `service.live.stop_all` ends its streams.
 """
 
-from service import logs
 from service.app import create_app
 from service.edge import from_environment
+from service.running import logs
 
 edge = from_environment()
 logs.set_up(edge.running.log)

@@ -32,7 +32,7 @@ from events.table import (
 from projections.books import Table
 from projections.effective import Fact
 from projections.games import GAMES
-from service.words import apart
+from service.wording.words import apart
 
 OF_A_NIGHT = (NightStarted, GameStarted, GameEnded, GameAbandoned, NightEnded)
 

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from events.log import Corrupt, UnknownTable
 from events.say import say
-from service import answered, guarded, health, limits, metrics, pages, schemas
+from service import pages, schemas
 from service.api import live, v1
 from service.api.problem import http_problem
 from service.context import EXTENSION, Context, context
@@ -20,6 +20,7 @@ from service.live import Live
 from service.phones import Visits
 from service.problems import Stop
 from service.read import Tables
+from service.running import answered, guarded, health, limits, metrics
 from service.stores import Store, Unavailable, open_store
 
 TEMPLATES = Path(__file__).parent.parent / "templates"

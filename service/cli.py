@@ -16,22 +16,24 @@ from projections.books import Table
 from projections.settle import settle as fewest
 from projections.state import payment_data, state
 from projections.table import allow_run, fold, fold_part
-from service import exports, imports, report
+from service import exports
 from service.access import ROLES
-from service.cli_parts import FILE, fail, fail_broken, fail_line, opened_file, with_store
-from service.cli_store import backup, copy_, restore
-from service.cli_verify import verify
+from service.commands import report
+from service.commands.parts import FILE, fail, fail_broken, fail_line, opened_file, with_store
+from service.commands.stores import backup, copy_, restore
+from service.commands.verify import verify
 from service.context import opened
-from service.demo import open_demo
 from service.edge import BadSetting, Edge, from_environment, now
-from service.imports import import_file
-from service.ledgers import SETTLED
-from service.logfile import BadLine, LogFile
-from service.pokernow import UNITS
+from service.files import imports
+from service.files.imports import import_file
+from service.files.ledgers import SETTLED
+from service.files.logfile import BadLine, LogFile
+from service.files.pokernow import UNITS
 from service.read import Tables
-from service.serving import CannotListen, run, settings_help
+from service.running.demo import open_demo
+from service.running.serving import CannotListen, run, settings_help
 from service.stores import Unavailable
-from service.words import english
+from service.wording.words import english
 
 AMOUNT_MAX = 10**12
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from service.moments import written
 from service.stores import MEMORY, Unavailable, gate, in_database
+from service.wording.moments import written
 
 SETTINGS: Mapping[str, str] = {
     "TALLYSTICK_STORE": "where the logs are kept: a file (default tallystick.db in the working directory), or a "

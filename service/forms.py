@@ -21,7 +21,7 @@ from events.games import KINDS
 from events.say import say
 from events.shapes import Amount, Choice, Fault, Flag, Shape, Whole
 from events.vocabulary import CODEC, decode
-from service.amounts import parse_amount
+from service.wording.amounts import parse_amount
 
 NOBODY = "+nobody"  # no key of a player
 AMOUNT = "data.amount"

@@ -16,9 +16,9 @@ from weakref import WeakSet
 
 from events.log import UnknownTable
 from service.edge import Edge
-from service.moments import before
 from service.stores import Store, Unavailable, Watch
 from service.streams import BEAT_SECONDS, BYE, Holds, Room, Stream, appended, appends, phones
+from service.wording.moments import before
 
 STREAMS = 560
 """So many streams a process holds open; it needs more threads than that, for everything else."""

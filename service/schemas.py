@@ -13,9 +13,9 @@ from events.shapes import Fault, Flag, Key, Shape, Whole
 from events.table import TableOpened
 from events.vocabulary import CODEC
 from service.exports import FORMATS, QUESTIONS
-from service.ledgers import SETTLED
-from service.pokernow import UNITS
-from service.words import english
+from service.files.ledgers import SETTLED
+from service.files.pokernow import UNITS
+from service.wording.words import english
 
 
 class ShapeField(fields.Field[Any]):

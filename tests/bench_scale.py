@@ -24,8 +24,8 @@ from service.stores.postgres import PostgresStore
 from service.stores.sqlite import SqliteStore
 from tests import postgres
 from tests.programs import POSTGRESQL
-from tests.service.test_sqlite import add
-from tests.service.test_store_contract import OPENED, ORIGIN, START, chained, players
+from tests.service.stores.test_sqlite import add
+from tests.service.stores.test_store_contract import OPENED, ORIGIN, START, chained, players
 
 EVENTS = 100
 SECONDS = 4

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
-from service.languages import LANGUAGES, SOURCE, catalogue
+from service.wording.languages import LANGUAGES, SOURCE, catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 120
@@ -24,7 +24,7 @@ SPOKEN = {"say": (0,), "say_n": (0, 1), "refuse": (1,), "refuse_n": (1, 2)}
 FORMS = {"gettext": (0, 1), "_": (0, 1), "ngettext": (0, 2), "pgettext": (1, 1), "npgettext": (1, 2)}
 """The same of templates: how many contexts, and how many forms, their first arguments are."""
 TEMPLATES = {"trim_blocks": "true", "lstrip_blocks": "true", "newstyle_gettext": "true", "silent": "false"}
-ENGLISH_ONLY = ("service/api/", "service/cli")
+ENGLISH_ONLY = ("service/api/", "service/cli", "service/commands/")
 PLURALS = {
     "it": "nplurals=2; plural=(n != 1);",
     "fr": "nplurals=2; plural=(n > 1);",

@@ -39,7 +39,7 @@ from projections.judgement import allow_corrections
 from projections.play import Play
 from projections.state import state
 from projections.table import allow, allow_run, evolve, fold
-from service.words import english
+from service.wording.words import english
 
 PEOPLE = ("Anna", "Boris", "Carla", "Dmitri", "Elena", "Fabio", "Gina", "Hugo", "Ines", "Jean")
 NAMES = {name[0].lower(): name for name in PEOPLE}

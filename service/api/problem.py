@@ -8,10 +8,10 @@ from flask import Response, jsonify
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from events.chain import envelope
-from service.answered import refused_as, request_id
 from service.problems import Stop, status_of
 from service.record import Refused
-from service.words import english
+from service.running.answered import refused_as, request_id
+from service.wording.words import english
 
 MEDIA_TYPE = "application/problem+json"
 

@@ -20,19 +20,20 @@ from events.say import Say
 from events.vocabulary import decode
 from projections.player import player_data
 from projections.state import state
-from service import imports, schemas
+from service import schemas
 from service.access import Role, role_of
 from service.api.problem import Problem, refused
 from service.context import Context, context
-from service.downloads import download
 from service.exports import FORMATS, formats_help
-from service.imports import import_file
-from service.limits import admitted, guessed, one_file
-from service.logfile import BadLine
+from service.files import imports
+from service.files.downloads import download
+from service.files.imports import import_file
+from service.files.logfile import BadLine
 from service.opening import open_table
 from service.problems import sentence_of
 from service.record import Refused, Told, record
-from service.words import english
+from service.running.limits import admitted, guessed, one_file
+from service.wording.words import english
 
 
 class BodyParser(FlaskParser):  # type: ignore[misc]  # flask-smorest ships no types

@@ -13,7 +13,7 @@ from service.exports.formats import FORMATS, JOURNALS, QUESTIONS, Format
 from service.exports.journal import journal_of
 from service.exports.source import source_of
 from service.read import Tables
-from service.words import english
+from service.wording.words import english
 
 __all__ = ["FORMATS", "JOURNALS", "QUESTIONS", "Format", "formats_help", "parts"]
 

@@ -14,8 +14,8 @@ from events.currencies import DECIMALS
 from events.say import Who, say
 from projections.play import Play
 from projections.state import in_order
-from service.amounts import write_amount
 from service.exports.source import Source
+from service.wording.amounts import write_amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from projections.play import Play
 from projections.season import standings
 from projections.state import in_order
 from projections.statement import statements
-from service.amounts import write_amount
 from service.exports.source import Source
-from service.words import Speaker
+from service.wording.amounts import write_amount
+from service.wording.words import Speaker
 
 Cells = Iterator[Iterable[str | int]]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from projections.books import Table
 from projections.roster import local_day
 from service.read import Tables
-from service.words import Speaker, english
+from service.wording.words import Speaker, english
 
 
 @dataclass(frozen=True, slots=True)

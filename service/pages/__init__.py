@@ -4,38 +4,30 @@ from flask import Flask
 
 from service.pages import (
     again,
-    asof,
     big,
-    correct,
     delete,
-    disputes,
     files,
     front,
     game,
-    history,
     imports,
     invite,
     languages,
     live,
-    night,
     people,
     phone,
     phones,
     play,
-    reckoning,
-    settle,
     start,
-    stats,
-    story,
     table,
-    undo,
-    why,
     worker,
 )
+from service.pages.correcting import correct, disputes, story, undo
 from service.pages.errors import error_page
 from service.pages.guard import refuse_foreign_posts, refuse_odd_hosts
 from service.pages.look import add_look
+from service.pages.looking_back import asof, history, stats
 from service.pages.outbox import answer_queue
+from service.pages.settling import night, reckoning, settle, why
 
 __all__ = ["add_to", "error_page"]
 

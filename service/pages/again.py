@@ -13,9 +13,9 @@ from events.table import GameStarted, NightStarted
 from projections.play import Play
 from service.access import Role
 from service.forms import NOBODY
+from service.pages.correcting.refill import Write, put
+from service.pages.correcting.refused import refused_page
 from service.pages.invite import next_key
-from service.pages.refill import Write, put
-from service.pages.refused import refused_page
 from service.pages.tell import Entry, sent_before, tell
 from service.pages.visit import Visit, at_table
 from service.record import Refused

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from flask import Response, request
 
 from events.say import say
-from service.amounts import DOUBTFUL, write_amount
-from service.doubts import MEANT, doubts_in
 from service.pages.errors import page
 from service.pages.look import asked_for
+from service.wording.amounts import DOUBTFUL, write_amount
+from service.wording.doubts import MEANT, doubts_in
 
 if TYPE_CHECKING:
     from service.pages.visit import Visit

@@ -9,9 +9,9 @@ from flask import Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from events.say import say
-from service.answered import refused_as
 from service.pages.look import speaker
 from service.problems import Stop
+from service.running.answered import refused_as
 
 TITLES = {
     403: say("Not with this link"),

@@ -5,8 +5,8 @@ from typing import Any
 from flask import Blueprint
 
 from events.say import say
-from service.downloads import download
 from service.exports import FORMATS, JOURNALS, QUESTIONS
+from service.files.downloads import download
 from service.pages.errors import page
 from service.pages.visit import Visit, at_table
 from service.problems import Stop

@@ -20,7 +20,7 @@ from service.pages.invite import new_seat, seat_cookie
 from service.pages.look import speaker
 from service.pages.names import wrong_words
 from service.pages.tell import ids_of
-from service.words import Speaker
+from service.wording.words import Speaker
 
 pages = Blueprint("front", __name__)
 

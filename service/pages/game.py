@@ -16,13 +16,13 @@ from projections.play import Play
 from projections.standing import Place
 from service.access import Role
 from service.pages.again import Again, again_of
-from service.pages.choices import met_page
+from service.pages.correcting.choices import met_page
+from service.pages.correcting.undo import Latest, latest
 from service.pages.errors import page
 from service.pages.kept import kept_page
+from service.pages.looking_back.race import race_of
 from service.pages.names import wrong_words
-from service.pages.race import race_of
 from service.pages.tell import Entry, tell
-from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
 from service.record import Refused
 

@@ -12,8 +12,8 @@ from flask import Response, request
 
 from events.say import say
 from service.context import context
-from service.guarded import READS
 from service.problems import Stop
+from service.running.guarded import READS
 
 HOST = re.compile(
     r"[0-9A-Za-z_-]{1,63}(\.[0-9A-Za-z_-]{1,63}){0,9}\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?"

@@ -21,10 +21,10 @@ from projections.books import Table
 from service.access import Role
 from service.context import Context, context
 from service.edge import MEGABYTE
-from service.imports import Imported, holds, import_into, import_new, ledger_into, ledger_new, new_table
-from service.ledgers import LABEL, NEW, SETTLED, Choices, Plan, Sum, understand
-from service.limits import one_file
-from service.logfile import BadLine
+from service.files.imports import Imported, holds, import_into, import_new, ledger_into, ledger_new, new_table
+from service.files.ledgers import LABEL, NEW, SETTLED, Choices, Plan, Sum, understand
+from service.files.logfile import BadLine
+from service.files.pokernow import BOM, BYTES_MAX, UNITS, Ledger, is_ledger, read_ledger
 from service.pages.errors import page
 from service.pages.front import COMMON, OTHERS, told_table
 from service.pages.invite import new_seat, seat_cookie
@@ -32,9 +32,9 @@ from service.pages.look import speaker
 from service.pages.names import wrong_words
 from service.pages.tell import ids_of
 from service.pages.visit import Visit, at_table
-from service.pokernow import BOM, BYTES_MAX, UNITS, Ledger, is_ledger, read_ledger
 from service.problems import Stop, status_of
-from service.words import Speaker
+from service.running.limits import one_file
+from service.wording.words import Speaker
 
 pages = Blueprint("imports", __name__)
 

@@ -19,7 +19,6 @@ from projections.roster import Player
 from projections.state import in_order
 from service.access import Role, Seat, read_seat, role_of, sign_seat
 from service.context import Context, context
-from service.limits import admitted, guessed
 from service.pages.errors import page
 from service.pages.look import speaker, with_cookie
 from service.pages.names import call_name, wrong_words
@@ -27,7 +26,8 @@ from service.pages.tell import Entry, ids_of, tell
 from service.pages.visit import COOKIE, Visit, at_table
 from service.problems import Stop
 from service.record import Refused
-from service.words import Speaker
+from service.running.limits import admitted, guessed
+from service.wording.words import Speaker
 
 pages = Blueprint("invite", __name__, url_prefix="/t/<table>")
 

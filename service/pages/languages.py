@@ -6,9 +6,9 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 
 from events.say import say
-from service.languages import LANGUAGES
 from service.pages.look import LANGUAGE, with_cookie
 from service.problems import Stop
+from service.wording.languages import LANGUAGES
 
 pages = Blueprint("languages", __name__)
 

@@ -8,11 +8,11 @@ from flask import Flask, Response, g, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from projections.roster import Roster
-from service.amounts import write_amount
 from service.context import context
-from service.guarded import over_tls
-from service.languages import LANGUAGES, catalogue, spoken, tag, translations
-from service.words import Speaker
+from service.running.guarded import over_tls
+from service.wording.amounts import write_amount
+from service.wording.languages import LANGUAGES, catalogue, spoken, tag, translations
+from service.wording.words import Speaker
 
 STATIC = Path(__file__).parent.parent / "static"
 THEMES = ("", "light", "dark", "contrast")

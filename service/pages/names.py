@@ -10,10 +10,10 @@ from events.say import Cents, Say, Says, Who, say
 from events.shapes import Fault
 from projections.games import GAMES
 from projections.play import Play
-from service.doubts import OF_ANY_STAKES, OF_EVENTS
 from service.pages.options import LABELS
 from service.problems import sentence_of
-from service.words import SHORT, Speaker
+from service.wording.doubts import OF_ANY_STAKES, OF_EVENTS
+from service.wording.words import SHORT, Speaker
 
 FIELDS: Mapping[str, Say] = {
     "data.name": say("The name"),

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.say import Cents, Say, say
-from service.doubts import OF_ANY_STAKES
-from service.words import Speaker, show
+from service.wording.doubts import OF_ANY_STAKES
+from service.wording.words import Speaker, show
 
 LABELS: Mapping[str, Say] = {
     "leftover": say("What nobody won is split"),

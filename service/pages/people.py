@@ -13,11 +13,11 @@ from events.vocabulary import decode
 from projections.play import Play, allow
 from projections.roster import Player
 from service.access import Role
-from service.pages.choices import met_page
+from service.pages.correcting.choices import met_page
+from service.pages.correcting.refused import refused_page
 from service.pages.errors import page
 from service.pages.invite import NEW, new_player
 from service.pages.names import wrong_words
-from service.pages.refused import refused_page
 from service.pages.tell import Entry, tell
 from service.pages.visit import Visit, at_table
 from service.record import Done, Refused

@@ -13,14 +13,14 @@ from events.log import Recorded
 from events.say import say
 from projections.roster import Player, local_day
 from service.access import ROLES, Role
-from service.fingerprint import cuts, words
 from service.pages.errors import page
 from service.pages.invite import new_seat, seat_cookie
 from service.pages.visit import Visit, at_table
 from service.phones import Notch, event_at, missing, put_back
 from service.problems import Stop
 from service.stores import Phone, Restored
-from service.words import apart
+from service.wording.fingerprint import cuts, words
+from service.wording.words import apart
 
 pages = Blueprint("phones", __name__, url_prefix="/t/<table>")
 

@@ -15,12 +15,12 @@ from projections.play import Play
 from service.access import Role
 from service.acts import words_of
 from service.forms import told_events
-from service.pages.choices import met_page
+from service.pages.correcting.choices import met_page
+from service.pages.correcting.undo import Latest, latest
 from service.pages.errors import page
 from service.pages.look import asked_for
 from service.pages.names import wrong_words
 from service.pages.tell import Entry, ids_of, seen_of, tell
-from service.pages.undo import Latest, latest
 from service.pages.visit import Visit, at_table
 from service.record import Done, Refused
 

@@ -20,10 +20,10 @@ from projections.state import in_order
 from service.access import Role
 from service.forms import options_in
 from service.pages.again import remembered
+from service.pages.correcting.refused import refused_page
 from service.pages.errors import page
 from service.pages.invite import next_key
 from service.pages.names import wrong_words
-from service.pages.refused import refused_page
 from service.pages.tell import Entry, ids_of, seen_of, sent_before, tell
 from service.pages.visit import Visit, at_table
 from service.problems import Stop

@@ -8,10 +8,10 @@ from flask import Blueprint, request
 from projections.play import Play
 from projections.roster import Night
 from projections.state import in_order
-from service.pages.balance import carried_over
+from service.pages.correcting.undo import Latest, latest
 from service.pages.errors import page
 from service.pages.names import game_names
-from service.pages.undo import Latest, latest
+from service.pages.settling.balance import carried_over
 from service.pages.visit import Visit, at_table
 
 pages = Blueprint("table", __name__, url_prefix="/t/<table>")

@@ -21,14 +21,14 @@ from projections.effective import Fact
 from projections.play import Play
 from service.access import ROLES, Role, Seat, read_seat
 from service.context import Context, context
-from service.limits import admitted
 from service.pages.echo import asked_first
 from service.pages.look import speaker
-from service.pages.past import Way, game_steps, night_steps, seq_asked
+from service.pages.looking_back.past import Way, game_steps, night_steps, seq_asked
 from service.problems import Stop
 from service.read import LogPast
+from service.running.limits import admitted
 from service.stores import Unavailable
-from service.words import Speaker
+from service.wording.words import Speaker
 
 COOKIE = "seat"
 NOT_HERE = say("There is no such table here. Open it by its link again.")

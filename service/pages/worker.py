@@ -10,9 +10,9 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, json, jsonify
 
-from service.languages import LANGUAGES
 from service.pages.errors import page
 from service.pages.look import STATIC, asset, speak, waiting_parts
+from service.wording.languages import LANGUAGES
 
 pages = Blueprint("worker", __name__)
 

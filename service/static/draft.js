@@ -100,9 +100,9 @@
       anew();
       put(key, null); // it waits, and is no draft any more
     });
-    // What is counted on from entries that wait, nobody has entered.
+    // What is counted on from entries that wait, nobody has entered; it may be told again before this is noted.
     document.addEventListener("tallystick:waits", () => {
-      counts = JSON.stringify(entered(form)) === fresh.get(form);
+      counts ||= JSON.stringify(entered(form)) === fresh.get(form);
       queueMicrotask(() => {
         if (counts) anew();
         counts = false;

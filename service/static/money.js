@@ -8,7 +8,7 @@
   const WHOLE = /^[-−+]?(\d+|\d{1,3}([.,'’\u00a0\u202f ])(?:\d{2,3}\2)*\d{3})(?:([.,])(\d+))?$/;
   const money = (whole, part) => `${whole.replace(/\D/g, "")}.${part.padEnd(digits, "0")}`;
 
-  /* As service/amounts.py reads it: no amount, one, or two. */
+  /* As service/wording/amounts.py reads it: no amount, one, or two. */
   const readings = (text) => {
     const [, before, after] = text.match(/^[-−+]?([1-9]\d{0,2})[.,](\d{3})$/) ?? [];
     if (before) {

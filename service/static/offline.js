@@ -34,6 +34,6 @@
     const since = part("since");
     since.querySelector("b").textContent = since.querySelector("b").textContent.replace("{at}", at);
     document.getElementById("outbox").prepend(since);
-    addEventListener("online", () => Outbox.touched || location.reload());
+    addEventListener("online", Outbox.renew);
   }
 }

@@ -12,7 +12,7 @@ self.Outbox = (() => {
   const box = { known, heard: new Map(), table, kept, tongue, seated: notch && !kept, able: news && self.indexedDB };
   let running = Promise.resolve();
   let pause = SOON;
-  let busy, timer, loading;
+  let busy, timer, loading, leaving;
 
   // The script that shows what waits, with its words.
   box.load = () => (loading ??= Promise.all([script(), words()]));
@@ -41,7 +41,7 @@ self.Outbox = (() => {
   const run = async () => {
     clearTimeout(timer);
     const went = await Queue.pump(told).catch(() => {});
-    pause = went ? SOON : Math.min(pause * 2, 60_000);
+    pause = went === undefined ? 1_000 : went ? SOON : Math.min(pause * 2, 60_000);
     if (await box.look()) timer = setTimeout(box.pump, pause);
     return went;
   };
@@ -52,9 +52,13 @@ self.Outbox = (() => {
     box.heard.get(id)?.(answer);
     pause = SOON / 2;
     if (busy) return;
-    if (kept && !box.touched) location.reload();
+    if (kept) box.renew();
     document.dispatchEvent(new CustomEvent("tallystick:sent", { detail: answer }));
   };
+
+  // A kept page is asked for anew, unless something stands half entered in it, or a link was tapped just now.
+  box.renew = () => leaving || box.touched || location.reload();
+  if (kept) addEventListener("beforeunload", () => (leaving = true));
 
   const forms = () => document.querySelector("[data-outbox]:not([data-once])");
 

@@ -75,7 +75,10 @@ self.Queue = (() => {
     }
   };
 
-  // Sends what can be, in order; what follows one that met a changed game waits with it. Whether all went out.
+  const release = () => within("lease", (_, store) => store.clear());
+
+  // Sends what can be, in order; what follows one that met a changed game waits with it. Whether all went out; nothing
+  // where another sends. Whoever hears of an answer may leave the page: nothing is held then.
   const pump = async (hear) => {
     while (await lease()) {
       const stuck = new Set();
@@ -86,12 +89,13 @@ self.Queue = (() => {
       const answer = next && (await send(next));
       if (!answer) {
         await change(() => next, { waited: true });
-        await within("lease", (_, store) => store.clear());
+        await release();
         return !next;
       }
       const { done, same, status, acts } = answer;
       if (done || same) await drop(next.id, [...(next.acts ?? []), ...acts]);
       else await change(({ id }) => id === next.id, { state: "met", status, acts });
+      await release();
       hear(next.id, answer);
     }
   };

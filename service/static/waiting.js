@@ -39,7 +39,7 @@
     const answer = await new Promise((done) => {
       Outbox.heard.set(id, done);
       setTimeout(done, SOON);
-      Outbox.pump().then((went) => went || setTimeout(done, 50));
+      Outbox.pump().then((went) => went === false && setTimeout(done, 50));
     });
     if (answer?.done) return leave(answer.to, to.hash);
     if (answer) return Outbox.ask(entry, answer.status);

@@ -12,8 +12,8 @@ from datetime import timedelta
 from typing import Any, Protocol
 
 from events.log import UnknownTable
-from service.moments import before
 from service.stores import ROLES, Phone, Restored
+from service.wording.moments import before
 
 RENEW = {
     role: f"""

@@ -17,7 +17,7 @@ from projections.season import standings
 from projections.state import state
 from projections.statement import statement
 from projections.table import evolve
-from service.logfile import BadLine, LogFile
+from service.files.logfile import BadLine, LogFile
 from tests.bench.report import Row
 from tests.bench.timing import seconds
 from tests.given import AT, Evening

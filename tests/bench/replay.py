@@ -10,7 +10,7 @@ from events.lines import read_line
 from projections.books import Table
 from projections.table import allow, evolve
 from service.edge import now
-from service.logfile import BadLine, LogFile
+from service.files.logfile import BadLine, LogFile
 from service.read import Tables
 from service.stores.sqlite import SqliteStore
 from tests.bench.logs import log, years

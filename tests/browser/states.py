@@ -260,11 +260,12 @@ PARTS: tuple[Callable[[Walk], States], ...] = (
 """All of the walk; `broken` is the last, as it leaves the store without its guards."""
 
 
-def every_state(walk: Walk) -> States:
-    """Every page in every state, one after the other."""
+def every_state(walk: Walk, after: Callable[[], None]) -> States:
+    """Every page in every state, one after the other; `after` is called where a part ends."""
     names: set[str] = set()
     for part in PARTS:
         for name, page in part(walk):
             assert name not in names, f"two states are called {name}"
             names.add(name)
             yield name, page
+        after()

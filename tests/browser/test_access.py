@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 from werkzeug.exceptions import HTTPException
 
 from service.app import create_app
@@ -111,17 +111,22 @@ def found(browser: Browser, app: Flask, tmp_path_factory: pytest.TempPathFactory
 
     def phones(**options: Any) -> Any:
         usual = {"base_url": address, "viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-        context = browser.new_context(**{**usual, "locale": "en-GB", **options})
-        context.set_default_timeout(10_000)
-        return context
+        usual["service_workers"] = "block"  # it would send by itself what is to be seen waiting
+        made.append(browser.new_context(**{**usual, "locale": "en-GB", **options}))
+        made[-1].set_default_timeout(30_000)
+        return made[-1]
 
+    def close() -> None:
+        """Pages that were looked at take no more of the machine."""
+        while made:
+            made.pop().close()
+
+    made: list[BrowserContext] = []
     with serving(folder, free_port()) as address:
-        for name, page in every_state(Walk(phones, folder / "tallystick.db")):
+        for name, page in every_state(Walk(phones, folder / "tallystick.db"), close):
             look(name, page, seen)
             seen.endpoints.add(endpoint(app, page.url))
         yield seen
-        for context in browser.contexts:
-            context.close()
 
 
 def endpoint(app: Flask, url: str) -> str:

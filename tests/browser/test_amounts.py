@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from service.amounts import readings
+from service.wording.amounts import readings
 from tests.browser.conftest import Phones
 from tests.browser.seat import quick_table
 from tests.browser.thumb import Thumb

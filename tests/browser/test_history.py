@@ -10,10 +10,10 @@ from projections.books import Table
 from projections.history import history
 from projections.season import standings
 from service.edge import Edge
-from service.imports import Imported, import_new
+from service.files.imports import Imported, import_new
 from service.read import Tables
 from service.stores import MEMORY, open_store
-from service.words import english
+from service.wording.words import english
 from tests.browser.conftest import UNKEPT, Phones
 from tests.browser.seat import DEAL, Seat, quick_table
 from tests.browser.test_sizes import CASTS, measured

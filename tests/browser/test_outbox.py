@@ -116,6 +116,23 @@ def test_an_answer_that_was_lost_is_asked_for_again(seat: Seat) -> None:
     assert Log(seat).lows() == ["p3"]
 
 
+def test_while_another_tab_sends_an_entry_has_its_turn_after_it(seat: Seat) -> None:
+    page = seat.page("/g/g1/record")
+    page.evaluate(
+        """() => new Promise((done) => {
+          const asked = indexedDB.open("tallystick", 1);
+          asked.onsuccess = () => {
+            const deed = asked.result.transaction("lease", "readwrite");
+            deed.objectStore("lease").put({ who: "another", until: Date.now() + 1_200 }, 0);
+            deed.oncomplete = done;
+          };
+        })"""
+    )
+    save(page)
+    expect(page).to_have_url(BOARD)
+    assert "noted" not in Log(seat).events[-1]  # it never counted as waiting
+
+
 def test_the_network_goes_in_the_middle_of_sending(seat: Seat, pad: Page) -> None:
     hold(pad, *lows("p1", "p2", "p4"))
     sent = 0

@@ -15,7 +15,7 @@ from events.lines import Line, read_line, thaw
 from events.table import PlayerAdded, PlayerShown
 from events.vocabulary import CODEC, decode, read_inserted, read_right
 from service.edge import now
-from service.logfile import BadLine, LogFile
+from service.files.logfile import BadLine, LogFile
 from tests.given import Evening
 from tests.service.texts import verify
 

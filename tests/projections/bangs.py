@@ -20,7 +20,7 @@ from events.games import big_bang
 from events.games.big_bang import NOBODY, Broken, Closed, Couple, Dealt, Declared, Exhausted, Retired
 from events.table import GameStarted
 from projections.game import Reason
-from service.words import english
+from service.wording.words import english
 from tests import given
 from tests.given import NAMES, Evening, met
 

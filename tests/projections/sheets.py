@@ -15,7 +15,7 @@ from events.games.go_boom import HandWon
 from events.games.scoresheet import RoundScored
 from events.table import GameStarted, PlayerAdded
 from projections.game import Reason
-from service.words import english
+from service.wording.words import english
 from tests import given
 from tests.given import NAMES, Evening, met
 

@@ -9,7 +9,7 @@ from events.games.big_bang import Closed, Exhausted
 from events.games.pitch import Misdealt
 from events.table import PlayerHidden
 from projections.games.big_bang import GAME
-from service.words import english
+from service.wording.words import english
 from tests.projections.bangs import bang, couples, told
 
 CLOSINGS = (

@@ -6,7 +6,7 @@ import pytest
 
 from events.games.big_bang import Closed, Exhausted
 from projections.games.big_bang.told import tells
-from service.words import english
+from service.wording.words import english
 from tests.projections.bangs import ante, bang, cents, reasons, sentences, told
 
 ROWS: tuple[tuple[str, Any, str, dict[str, int], str], ...] = (

@@ -7,7 +7,7 @@ import pytest
 from events.games.cash_game import BoughtIn, CashedOut
 from events.table import GameStarted, PlayerHidden
 from projections.games.cash_game import GAME
-from service.words import english
+from service.wording.words import english
 from tests.projections.sheets import cents, go_on, played, reasons, sentences, shown, told, winners
 
 SHARE = {"miscount": "share"}

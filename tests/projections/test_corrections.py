@@ -14,7 +14,7 @@ from events.table import (
     PlayerRenamed,
     PlayerShown,
 )
-from service.words import english
+from service.wording.words import english
 from tests.given import Evening, meaning, met, money, pitch, scores, told, void
 
 AROUND: tuple[tuple[Event, ...], ...] = (

@@ -8,7 +8,7 @@ import pytest
 from events.say import Cents
 from projections.figures import Change, Figures, Mean, Of
 from projections.games import GAMES
-from service.words import english
+from service.wording.words import english
 from tests.given import Evening, pitch
 from tests.projections.bangs import bang
 from tests.projections.pigs import pig

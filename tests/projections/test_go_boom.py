@@ -6,7 +6,7 @@ import pytest
 
 from events.games.go_boom import HandWon
 from projections.games.go_boom import decks, tells, worth
-from service.words import english
+from service.wording.words import english
 from tests.given import money
 from tests.projections.sheets import cents, played, points, reasons, sentences, shown, winners
 

@@ -7,7 +7,7 @@ import pytest
 from events.games.go_boom import HandWon
 from events.table import GameStarted, PlayerHidden
 from projections.games.go_boom import GAME
-from service.words import english
+from service.wording.words import english
 from tests.projections.sheets import played, points, shown, told
 
 DECK = tuple(rank + suit for suit in "SHDC" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K"))

@@ -9,7 +9,7 @@ from events.games.pig import WholeTurn
 from events.games.pitch import Misdealt
 from events.table import PlayerHidden
 from projections.games.pig import GAMES
-from service.words import english
+from service.wording.words import english
 from tests.projections.pigs import pig, told
 
 DICE = (

@@ -6,7 +6,7 @@ import pytest
 
 from events.games.pig import WholeTurn
 from projections.games.pig.rows import tells, words
-from service.words import english
+from service.wording.words import english
 from tests.projections.pigs import pig, told, totals
 
 WIPE = {"double_one": "wipe"}

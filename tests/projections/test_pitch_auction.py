@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from events.games.pitch import PitchRules
 from projections.games.pitch.auction import HEIGHT, Auction
-from service.words import english
+from service.wording.words import english
 from tests.given import pitch, told
 
 ROUNDS = (

@@ -9,7 +9,7 @@ from events.games.pitch import Scored
 from events.table import GameStarted, PlayerHidden
 from projections.games.pitch import GAME
 from projections.games.pitch.facts import least_pips
-from service.words import english
+from service.wording.words import english
 from tests.given import met, pitch, told
 
 SEATS = (

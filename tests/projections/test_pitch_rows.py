@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from projections.games.pitch.rows import tells, words
-from service.words import english
+from service.wording.words import english
 from tests.given import met, pitch, told
 
 ROWS = (

@@ -6,7 +6,7 @@ import pytest
 
 from events.table import GameStarted, NightEnded, NightStarted
 from projections.records import Record, records
-from service.words import english
+from service.wording.words import english
 from tests.given import Evening, met
 from tests.projections import bangs, pigs, sheets
 from tests.projections.test_history import chips, next_night

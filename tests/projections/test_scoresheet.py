@@ -7,7 +7,7 @@ import pytest
 from events.games.scoresheet import RoundScored
 from events.table import GameStarted, PlayerHidden
 from projections.games.scoresheet import GAME
-from service.words import english
+from service.wording.words import english
 from tests.projections.sheets import cents, played, points, reasons, sentences, shown, told, winners
 
 LOW = {"wins": "low"}

@@ -18,7 +18,7 @@ from events.table import (
     PlayerShown,
     TableOpened,
 )
-from service.words import english
+from service.wording.words import english
 from tests.given import Evening, imbalances, met, money, pitch, told, void
 
 GAME = GameStarted("pitch", ("a", "b"))

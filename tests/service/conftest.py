@@ -8,7 +8,7 @@ import pytest
 from service.stores import MEMORY, Store, open_store
 from tests.postgres import Server
 from tests.service.desk import Desk, open_desk
-from tests.service.statements import recorded, unbound
+from tests.service.stores.statements import recorded, unbound
 
 KINDS = ("memory", "sqlite", "postgresql")
 

@@ -9,7 +9,7 @@ from events.event import Event
 from events.table import NightEnded, NightStarted, PlayerAdded, PlayerHidden, PlayerRenamed, PlayerShown
 from service.acts import sentence_of, words_of
 from service.stores import MEMORY, open_store
-from service.words import english
+from service.wording.words import english
 from tests.given import forgotten, right, void
 from tests.given import told as told_
 from tests.service.desk import Desk, open_desk, paid, started

@@ -7,7 +7,7 @@ from werkzeug.datastructures import Headers
 
 from service.app import create_app
 from service.stores import Unavailable
-from tests.service.caller import TABLE, memory_app
+from tests.service.api.caller import TABLE, memory_app
 from tests.service.desk import still_edge
 
 PAGE, STYLE, API = "/", "/static/tallystick.css", "/api/openapi.json"

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from service.languages import LANGUAGES, SOURCE
+from service.wording.languages import LANGUAGES, SOURCE
 from tests.catalogues import PLURALS, Found, forms, found, key, read, renewed
 
 TRANSLATED = [language for language in LANGUAGES if language != SOURCE]

@@ -9,9 +9,9 @@ from events.log import Conflict, UnknownTable
 from service.stores import Phone as Visitor
 from service.stores import Store, Unavailable, open_store
 from service.stores.sqlite import SqliteStore
-from tests.service.caller import ROOT, another, beginning, deal, open_caller, problem
+from tests.service.api.caller import ROOT, another, beginning, deal, open_caller, problem
+from tests.service.commands.runner import answered, refused
 from tests.service.desk import chained, open_desk
-from tests.service.runner import answered, refused
 
 
 def test_a_deleted_table_is_gone_and_no_other(store: Store) -> None:

@@ -11,9 +11,9 @@ from service.stores import Store, open_store
 from service.stores.postgres import PostgresStore
 from service.stores.sqlite import SqliteStore
 from tests.postgres import Server
-from tests.service.runner import answered, run
-from tests.service.test_sqlite import add
-from tests.service.test_store_contract import OPENED, START, chained
+from tests.service.commands.runner import answered, run
+from tests.service.stores.test_sqlite import add
+from tests.service.stores.test_store_contract import OPENED, START, chained
 from tests.service.wholes import PHONE, all_of, fill
 
 

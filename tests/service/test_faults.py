@@ -24,8 +24,8 @@ from tests.service import faults
 from tests.service.desk import still_edge
 from tests.service.faults import log_of, refused, told
 from tests.service.pages.phone import Phone
-from tests.service.test_sqlite import add
-from tests.service.test_store_contract import OPENED, START, chained
+from tests.service.stores.test_sqlite import add
+from tests.service.stores.test_store_contract import OPENED, START, chained
 
 SPAWN = multiprocessing.get_context("spawn")
 path, phone = faults.path, faults.phone

@@ -9,11 +9,11 @@ from zipfile import ZipFile
 import pytest
 
 from service.edge import new_id
-from service.imports import import_new
-from service.logfile import BadLine
+from service.files.imports import import_new
+from service.files.logfile import BadLine
 from service.read import Tables
 from service.stores import MEMORY, open_store
-from tests.service.caller import ROOT, Caller, beginning, deal, event, got, memory_app, open_caller, problem
+from tests.service.api.caller import ROOT, Caller, beginning, deal, event, got, memory_app, open_caller, problem
 from tests.service.desk import still_edge
 from tests.service.pages.phone import Phone, common_app, open_table
 from tests.service.texts import hand_written

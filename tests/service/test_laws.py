@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from events.chain import first_broken
 from events.log import Recorded
 from service import exports
-from service.imports import Imported, import_into, import_new
+from service.files.imports import Imported, import_into, import_new
 from service.read import Tables
 from service.stores import MEMORY, open_store
 from tests.events.json_values import TRIES

@@ -12,7 +12,7 @@ from service.app import create_app
 from service.context import EXTENSION, Context
 from service.live import Live
 from service.stores import MEMORY, open_store
-from tests.service.caller import ROOT, Caller, another, beginning, deal, event, problem
+from tests.service.api.caller import ROOT, Caller, another, beginning, deal, event, problem
 from tests.service.desk import still_edge
 from tests.service.pages.phone import NEXT, Phone, open_table
 

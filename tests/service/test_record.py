@@ -13,7 +13,7 @@ from projections.books import Table
 from projections.state import state
 from service.read import Tables
 from service.record import BATCH_MAX, Done, Refused
-from service.words import english
+from service.wording.words import english
 from tests.events.examples import uuid
 from tests.given import AT, meaning, void
 from tests.service.desk import Desk, chained, draft, paid, started

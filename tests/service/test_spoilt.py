@@ -14,8 +14,8 @@ from service.stores.sqlite import SqliteStore
 from tests.service import faults
 from tests.service.faults import NOT_SAVED
 from tests.service.pages.phone import Phone
-from tests.service.test_sqlite import add
-from tests.service.test_store_contract import OPENED, START, chained, players
+from tests.service.stores.test_sqlite import add
+from tests.service.stores.test_store_contract import OPENED, START, chained, players
 
 path, phone = faults.path, faults.phone
 

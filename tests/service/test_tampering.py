@@ -10,15 +10,15 @@ import pytest
 
 from events.chain import Origin, canonical, digest, seal
 from events.log import Corrupt, Draft
-from service.imports import import_into
-from service.logfile import BadLine
+from service.files.imports import import_into
+from service.files.logfile import BadLine
 from service.proof import events_of
 from service.read import Tables
 from service.stores import Store, open_store
 from service.stores.sqlite import SqliteStore
 from tests.events.examples import uuid
 from tests.service.desk import Desk, open_desk, paid, still_edge
-from tests.service.test_store_contract import START
+from tests.service.stores.test_store_contract import START
 from tests.service.texts import file, text_of, verify
 
 TRIGGERS = ("events_are_not_changed", "events_are_not_deleted", "events_only_follow")

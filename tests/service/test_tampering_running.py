@@ -8,7 +8,7 @@ import pytest
 
 from events.log import Corrupt
 from service.app import create_app
-from service.downloads import download
+from service.files.downloads import download
 from service.read import LogPast, Tables
 from service.stores import open_store
 from tests.service.desk import Desk, open_desk, still_edge

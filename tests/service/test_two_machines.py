@@ -17,8 +17,8 @@ from events.chain import first_broken
 from service.edge import new_id
 from service.stores import open_store
 from tests.postgres import Server
-from tests.service.caller import beginning, deal, event
-from tests.service.test_serving import PATIENCE, TALLYSTICK, serving_at, until
+from tests.service.api.caller import beginning, deal, event
+from tests.service.running.test_serving import PATIENCE, TALLYSTICK, serving_at, until
 
 Answer = tuple[int, Any]
 Ports = tuple[int, int]

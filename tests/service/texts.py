@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 from events.chain import Origin, line, seal
 from events.log import GENESIS, Draft, Recorded
 from events.table import PlayerRenamed
-from service.logfile import BadLine, verified
+from service.files.logfile import BadLine, verified
 from service.read import Tables
 from service.stores import MEMORY, open_store
 from tests.events.examples import uuid

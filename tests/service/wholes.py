@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from service.demo import open_demo
 from service.edge import Edge
+from service.running.demo import open_demo
 from service.stores import Phone, Restored, Store
 from tests.service.desk import SECRET, open_desk, still_edge
 from tests.service.texts import text_of

@@ -11,8 +11,8 @@ from typing import Any
 from projections.history import History, history
 from projections.season import Standing, standings
 from service.access import Role
-from service.imports import Imported, import_new
-from service.words import Speaker, english
+from service.files.imports import Imported, import_new
+from service.wording.words import Speaker, english
 from tests.service.pages.phone import Phone, new_phone
 from tests.service.pages.seen import Seen
 

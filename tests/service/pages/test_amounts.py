@@ -4,8 +4,8 @@ import pytest
 
 from events.games.cash_game import BoughtIn
 from events.money import PaymentMade
-from service.doubts import OF_EVENTS, OF_STAKES, doubts_in
 from service.forms import Form
+from service.wording.doubts import OF_EVENTS, OF_STAKES, doubts_in
 from tests.service.pages.phone import Fields, Phone, open_table
 from tests.service.pages.seen import Seen
 

@@ -4,7 +4,7 @@ import pytest
 
 from projections.state import state
 from service.access import Role
-from service.words import Speaker, english
+from service.wording.words import Speaker, english
 from tests.service.pages.nights import at_log, shared_night, sheets, table, tables
 from tests.service.pages.phone import NEXT, Phone, open_table
 from tests.service.pages.seen import Seen

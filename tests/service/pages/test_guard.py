@@ -8,7 +8,7 @@ import pytest
 from service.access import Role
 from service.app import BODY_MAX
 from service.edge import new_id
-from service.languages import LANGUAGES
+from service.wording.languages import LANGUAGES
 from tests.service.desk import SECRET, still_edge
 from tests.service.pages.phone import NEXT, Phone, open_table
 

@@ -10,9 +10,9 @@ from markupsafe import escape
 from events.say import Cents
 from projections.figures import Change, Mean, Of
 from projections.history import History
-from service.pages.history import figure, in_bars, share
-from service.words import Speaker, english
-from tests.service.drawings import drawings
+from service.pages.looking_back.history import figure, in_bars, share
+from service.wording.words import Speaker, english
+from tests.service.drawing.drawings import drawings
 from tests.service.pages.nights import NIGHTS, at_log, own_history, shared_night, sheets, speaker, table
 from tests.service.pages.phone import Phone, open_table
 

@@ -4,7 +4,7 @@ import pytest
 
 from projections.history import by_date
 from projections.records import records
-from tests.service.drawings import drawings
+from tests.service.drawing.drawings import drawings
 from tests.service.pages.nights import at_log, shared_night, sheets, speaker, standing, table, tables
 from tests.service.pages.phone import Phone, open_table
 from tests.service.pages.seen import Seen

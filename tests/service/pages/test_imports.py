@@ -9,7 +9,7 @@ import pytest
 from service.access import Role
 from service.app import BODY_MAX
 from service.edge import Running, new_id
-from service.pokernow import BYTES_MAX, COLUMNS
+from service.files.pokernow import BYTES_MAX, COLUMNS
 from tests.service.pages.phone import Phone, new_phone, open_table
 from tests.service.pages.seen import Seen
 from tests.service.texts import LEDGER, hand_written, ledger_text, small_desk, text_of

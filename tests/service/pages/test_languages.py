@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from service import languages
 from service.access import Role
+from service.wording import languages
 from tests.service.pages.phone import Phone, new_phone, open_table
 
 FORM = "//language"

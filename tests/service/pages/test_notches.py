@@ -12,8 +12,8 @@ from events.chain import Origin, seal
 from events.log import GENESIS, Draft
 from service.access import Role
 from service.app import create_app
-from service.fingerprint import words
 from service.stores import Restored, open_store
+from service.wording.fingerprint import words
 from tests.service.desk import still_edge
 from tests.service.pages.phone import DEAL, NEXT, Phone
 from tests.service.pages.seen import Seen

@@ -8,8 +8,8 @@ import pytest
 
 from events.games import KINDS
 from service.pages.options import LABELS, VALUES, chosen, label
-from service.words import english
-from tests.service.test_words import speaker
+from service.wording.words import english
+from tests.service.wording.test_words import speaker
 
 
 def options() -> Iterator[tuple[str, Any]]:

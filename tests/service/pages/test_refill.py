@@ -12,9 +12,9 @@ from events.games.big_bang import Exhausted
 from events.games.pitch import Contracted, Dealt, Scored
 from events.money import PaymentMade
 from projections.play import Play
-from service.amounts import write_amount
 from service.forms import told_events
-from service.pages.refill import refilled
+from service.pages.correcting.refill import refilled
+from service.wording.amounts import write_amount
 from tests.events.examples import EXAMPLES, Example
 from tests.given import pitch
 from tests.service.pages.nights import NIGHTS, at_log

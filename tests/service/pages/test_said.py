@@ -15,8 +15,8 @@ import pytest
 from mnemonic import Mnemonic
 
 from projections.games import GAMES
-from service.languages import LANGUAGES
 from service.pages import look
+from service.wording.languages import LANGUAGES
 from tests.service.pages.nights import NIGHTS, at_log
 from tests.service.pages.phone import Phone
 from tests.service.pages.seen import Seen

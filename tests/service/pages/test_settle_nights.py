@@ -4,7 +4,7 @@ import pytest
 
 from service.access import Role
 from service.edge import Edge, new_id
-from service.fingerprint import words
+from service.wording.fingerprint import words
 from tests.projections.sheets import played as sheet
 from tests.service.desk import still_edge
 from tests.service.pages.nights import NIGHTS, at_log, shared_night, sheets, speaker

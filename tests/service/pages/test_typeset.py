@@ -10,11 +10,11 @@ from events.codec import Malformed
 from events.say import say
 from events.shapes import Fault
 from projections.roster import Roster
-from service.amounts import parse_amount
-from service.languages import translations
-from service.pages.history import share
+from service.pages.looking_back.history import share
 from service.pages.names import wrong_words
-from service.words import Speaker
+from service.wording.amounts import parse_amount
+from service.wording.languages import translations
+from service.wording.words import Speaker
 from tests.service.pages.phone import Phone, common_app
 from tests.service.pages.test_disputes import NOTE, dispute, resolve
 

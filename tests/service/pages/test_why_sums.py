@@ -9,7 +9,7 @@ import pytest
 
 from projections.account import account
 from projections.statement import statements
-from service.words import english
+from service.wording.words import english
 from tests.given import Evening
 from tests.projections.chance import Chance
 from tests.projections.test_nights import NAMES, played

@@ -1,0 +1,1 @@
+"""What the commands of `service.cli` do, and the parts they share."""

@@ -1,0 +1,1 @@
+"""Charts, by pygal, in classes of our own."""

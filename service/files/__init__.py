@@ -1,0 +1,1 @@
+"""Files read in and given out: logs, ledgers, and the exports as downloads."""

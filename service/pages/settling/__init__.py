@@ -1,0 +1,1 @@
+"""The end of a night, who pays whom, and why."""

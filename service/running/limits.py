@@ -1,0 +1,288 @@
+"""How much may come from whom: counted for all workers together, refused with the time to wait, and nothing lost.
+
+An address stands for a whole table, or a club, behind one router, so what is entered is counted by seat or token, and
+only what costs the service something without either is counted by address: new tables, files read in, wrong links. The
+time that a table's requests cost the processor is counted too: it bounds whatever else somebody may think of. Nobody
+without a seat or a good token can use up what those who have one may do, though he shares their address. Where counting
+fails requests go on.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from ipaddress import IPv6Address, ip_address
+from math import ceil
+from pathlib import Path
+from threading import BoundedSemaphore
+
+from flask import Flask, current_app, g, request
+from limits import RateLimitItem, parse_many
+from limits.storage import MemoryStorage, Storage, storage_from_string
+from limits.strategies import FixedWindowRateLimiter
+
+from events.say import Say, say_n
+from service.access import Role, signed_here
+from service.context import context
+from service.edge import OFF, BadSetting, Edge
+from service.problems import Stop
+from service.running.answered import Answered
+from service.running.guarded import DOORS, READS
+from service.stores import MEMORY
+from service.stores.counters import FileCounters
+
+RATES: Mapping[str, str] = {
+    "address": "6000/minute",
+    "open": "20/minute;60/hour",
+    "import": "20/minute;100/hour",
+    "guess": "30/minute;300/hour",
+    "write": "400/10second;1500/minute",
+    "table": "1000/10second;4000/minute",
+    "export": "60/minute",
+    "work": "60000/minute",
+}
+"""The usual limits. By address: all requests (those of phones with a seat apart, by table), new tables, files read
+in, links and tokens that open nothing. By seat or token: entries, files taken out. By table: entries, and the
+milliseconds that its requests cost the processor; by address those of requests that no table let in."""
+
+ENDPOINTS: Mapping[str, str] = {
+    "front.open_new": "open",
+    "api.Tables": "open",
+    "imports.read_new": "import",
+    "imports.add": "import",
+    "api.Import": "import",
+    "files.export": "export",
+    "api.Export": "export",
+}
+"""What counts as something of its own, by endpoint; else what enters something at a table is a "write"."""
+
+FREE = ("static", "health.alive", "health.ready", "metrics.figures", "api-docs.openapi_json")
+"""What is not counted at all."""
+
+NET_64 = (1 << 64) - 1
+FILES, FILE_SECONDS = BoundedSemaphore(), 20
+"""A process reads in one file at a time; whoever waited so long for another's is sent away."""
+
+log = logging.getLogger("tallystick.limits")
+
+
+class TooMany(Stop):
+    """Ends a request that came too soon; `wait` are the seconds until it may come again."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__("too_many_requests", _sentence(wait))
+        self.wait = wait
+
+
+def _sentence(wait: int) -> Say:
+    if request.method in READS:
+        return say_n(
+            "Too much was asked for at once. Load this again in {n} second.",
+            "Too much was asked for at once. Load this again in {n} seconds.",
+            n=wait,
+        )
+    if wait > 90:
+        return say_n(
+            "Too much came at once, and this was not saved. Send it again in {n} minute.",
+            "Too much came at once, and this was not saved. Send it again in {n} minutes.",
+            n=ceil(wait / 60),
+        )
+    return say_n(
+        "Too much came at once, and this was not saved. Send it again in {n} second.",
+        "Too much came at once, and this was not saved. Send it again in {n} seconds.",
+        n=wait,
+    )
+
+
+Rates = Mapping[str, list[RateLimitItem]]
+
+
+def read_rates(told: str) -> Rates:
+    """The limits by name, the usual ones where nothing else is told; BadSetting where it cannot be read."""
+    texts = dict(RATES)
+    for word in told.split():
+        name, _, rate = word.partition("=")
+        if name not in texts:
+            raise BadSetting(f"TALLYSTICK_RATES names {name!r}: there are {', '.join(RATES)}.")
+        texts[name] = rate
+    try:
+        return {name: [] if text == OFF else parse_many(text) for name, text in texts.items()}
+    except ValueError:
+        raise BadSetting(
+            "TALLYSTICK_RATES: write each as name=count/minute, name=count/10second or name=off."
+        ) from None
+
+
+def open_counts(where: str, clock: Callable[[], float]) -> Storage | None:
+    """Where requests are counted; None where they are not."""
+    if where == OFF:
+        return None
+    if where == MEMORY:
+        return MemoryStorage()
+    if "://" not in where:
+        return FileCounters(Path(where), clock)
+    try:
+        found = storage_from_string(where)
+    except Exception as problem:
+        raise BadSetting(f"TALLYSTICK_LIMITS: {problem}") from problem
+    assert isinstance(found, Storage)
+    return found
+
+
+@dataclass(slots=True)
+class Limiter:
+    """Counts requests and says which come too soon."""
+
+    rates: Rates
+    counts: Storage | None
+    clock: Callable[[], float]
+    failed: bool = False
+
+    def take(self, name: str, *key: str, cost: int = 1) -> int:
+        """Counts one; how many seconds to wait where it was one too many, else 0."""
+        return self._ask(name, key, lambda window, item: window.hit(item, name, *key, cost=cost))
+
+    def look(self, name: str, *key: str) -> int:
+        """How many seconds to wait where no more may come, else 0; counts nothing."""
+        return self._ask(name, key, lambda window, item: window.test(item, name, *key))
+
+    def _ask(
+        self, name: str, key: tuple[str, ...], fits: Callable[[FixedWindowRateLimiter, RateLimitItem], bool]
+    ) -> int:
+        if self.counts is None:
+            return 0
+        window, wait = FixedWindowRateLimiter(self.counts), 0
+        try:
+            for item in self.rates[name]:
+                if not fits(window, item):
+                    wait = max(wait, ceil(window.get_window_stats(item, name, *key).reset_time - self.clock()), 1)
+            self.failed = False
+        except _errors(self.counts) as problem:
+            self._fell(problem)
+        return wait
+
+    def _fell(self, problem: BaseException) -> None:
+        if not self.failed:
+            log.error("requests cannot be counted now, so none is refused: %s", problem)
+        self.failed = True
+
+
+def _errors(counts: Storage) -> tuple[type[Exception], ...]:
+    errors = counts.base_exceptions
+    return (OSError, *(errors if isinstance(errors, tuple) else (errors,)))
+
+
+LIMITER = "tallystick.limiter"
+"""Under which the application keeps its limiter."""
+
+
+def limiter_of(edge: Edge) -> Limiter:
+    """The limiter as the edge sets it."""
+    return Limiter(read_rates(edge.running.rates), open_counts(edge.running.limits, edge.seconds), edge.seconds)
+
+
+def add_to(app: Flask, limiter: Limiter) -> None:
+    """Refuses requests that come too soon, before they are read."""
+    app.extensions[LIMITER] = limiter
+
+    def refuse() -> None:
+        if request.endpoint in FREE:
+            return
+        wait = max(limiter.take(name, *key) for name, *key in _counted())
+        if not _table():
+            wait = wait or limiter.look("work", address())
+        if wait:
+            raise TooMany(wait)
+
+    app.before_request(refuse)
+
+
+@contextmanager
+def one_file() -> Iterator[None]:
+    """Reads one file in at a time in this process: others wait a while, then are sent away."""
+    if not FILES.acquire(timeout=FILE_SECONDS):
+        raise TooMany(FILE_SECONDS)
+    try:
+        yield
+    finally:
+        FILES.release()
+
+
+def worked(one: Answered) -> None:
+    """Counts what a request cost the processor: its table, once it was let in there, else its address."""
+    limiter: Limiter = current_app.extensions[LIMITER]
+    if request.endpoint not in FREE and (cost := ceil(one.work * 1000)):
+        limiter.take("work", *g.get("admitted", (address(),)), cost=cost)
+
+
+def admitted(role: Role) -> None:
+    """Counts a request with a seat or a token that is good at its table, and ends it where there were too many.
+
+    Those who look on are counted apart: they are many, and shall keep nobody from recording.
+    """
+    if not _table():
+        return
+    limiter: Limiter = current_app.extensions[LIMITER]
+    g.admitted = whose = _table(), "looks on" if role is Role.VIEWER else "records"
+    if wait := limiter.look("work", *whose) or (limiter.take("table", *whose) if _writes() else 0):
+        raise TooMany(wait)
+
+
+def guessed() -> None:
+    """Counts a link or a token that opens nothing, and ends the request where there were too many.
+
+    Only then: who has a good one is let in, whatever his neighbours try. Tokens are too long to be guessed anyhow.
+    """
+    limiter: Limiter = current_app.extensions[LIMITER]
+    if wait := limiter.take("guess", address(), _door()) or limiter.look("work", address()):
+        raise TooMany(wait)
+
+
+def _counted() -> Iterator[tuple[str, ...]]:
+    """What this request counts as, and for whom."""
+    yield "address", address(), *_seated()
+    kind = ENDPOINTS.get(str(request.endpoint))
+    if kind in ("open", "import"):
+        yield kind, address()
+    elif kind or _writes():
+        yield kind or "write", _holder(_table())
+
+
+def _writes() -> bool:
+    """Whether this request enters something at a table."""
+    endpoint = str(request.endpoint)
+    return bool(_table()) and request.method not in READS and endpoint not in (*DOORS, *ENDPOINTS)
+
+
+def _table() -> str:
+    return str((request.view_args or {}).get("table", ""))
+
+
+def _seated() -> tuple[str, ...]:
+    """The table at which the request's phone has a seat, or had one: strangers at its address are counted apart."""
+    table, cookie = _table(), request.cookies.get("seat", "")
+    return (table,) if table and cookie and signed_here(context().edge.secret, table, cookie) else ()
+
+
+def _door() -> str:
+    return "join" if request.endpoint in DOORS else "token"
+
+
+def _holder(table: str) -> str:
+    """The seat or token that a request came with, at a table; the address where there is neither."""
+    by_token = str(request.endpoint).startswith("api.")
+    told = (request.headers.get("Authorization") if by_token else request.cookies.get("seat")) or address()
+    return sha256(f"{table} {told}".encode()).hexdigest()[:24]
+
+
+def address() -> str:
+    """Where a request came from; of IPv6 the network, of which everybody has a whole one."""
+    told = request.remote_addr or ""
+    try:
+        number = ip_address(told)
+    except ValueError:
+        return told
+    if isinstance(number, IPv6Address) and not number.ipv4_mapped:
+        return str(IPv6Address(int(number) & ~NET_64))
+    return told
