@@ -95,8 +95,8 @@ const fetchAll = async (paths, mark) => {
   const pages = await caches.open(PAGES);
   for (const path of paths) {
     if ((await pages.match(path))?.headers.get("Mark") === mark || !KEPT.test(path)) continue;
-    const answer = await fetch(path, { headers: { Accept: "text/html" } });
-    if (answer.ok && !answer.redirected) await keep(path, answer);
+    const answer = await fetch(path, { headers: { Accept: "text/html" } }).catch(() => {}); // the others may come
+    if (answer?.ok && !answer.redirected) await keep(path, answer);
   }
 };
 
