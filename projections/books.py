@@ -32,10 +32,10 @@ class Table:
     `closed` is what games over and payments sum to, per player; `lists` the payments fixed at each night's end, by
     its seq; `used` the keys of players, nights and games that were ever given, each with the event that gave it.
     `moves` are the payments, and what corrections moved of payments and in nights that had ended: each with its seq,
-    and, of a game, where that began. `settled` and `ended` remember what was reckoned from the rest: `ended` what
-    `projections.history` read off each game as it stood. `open` are the games that
-    can still be recorded in, apart from the many that are over; `reckoned` is what their money was last found to be,
-    `refolded` how much was folded anew on the way here.
+    and, of a game, where that began. `open` are the games that can still be recorded in, apart from the many that are
+    over, and `played` the keys of all by night. The rest remembers what was reckoned from these: `settled` who pays
+    whom, `ended` what `projections.history` read off each game as it stood, `told` what `projections.state` said of the
+    roster, `reckoned` the money of games open; `refolded` is how much was folded anew on the way here.
     """
 
     seq: int = 0
@@ -50,10 +50,12 @@ class Table:
     touched: Touched = field(default_factory=Touched)
     used: dict[tuple[str, str], int] = field(default_factory=dict)
     moves: tuple[tuple[int, Spot | None, Payment | Shift], ...] = ()
-    settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
+    settled: tuple[Any, Settlement] | None = field(default=None, repr=False, compare=False)
     ended: dict[str, tuple[Play, Any]] = field(default_factory=dict, repr=False, compare=False)
+    told: tuple[Roster, Any] | None = field(default=None, repr=False, compare=False)
     refolded: int = field(default=0, repr=False, compare=False)
     open: dict[str, Play] = field(default_factory=dict, repr=False, compare=False)
+    played: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False, compare=False)
     reckoned: dict[str, tuple[Play, dict[str, int]]] = field(default_factory=dict, repr=False, compare=False)
 
     def fork(self) -> "Table":
@@ -61,7 +63,7 @@ class Table:
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
             dict(self.lists), self.disputes, self.effective.copy(), self.touched.copy(), dict(self.used),
-            self.moves, ended=dict(self.ended), refolded=self.refolded, open=dict(self.open),
+            self.moves, self.settled, dict(self.ended), self.told, self.refolded, dict(self.open), dict(self.played),
         )  # fmt: skip
 
     @property
@@ -102,15 +104,12 @@ class Table:
     @property
     def settlement(self) -> Settlement:
         """Who pays whom: the fewest payments while a night runs, what is left of the fixed list after it."""
-        if self.settled is None or self.settled[0] != self.seq:
-            self.settled = (self.seq, self._settlement())
+        balances, fixed_at = self.balances, 0 if self.roster.night else self.fixed_at
+        of = balances, fixed_at and self.seq  # most events of a running game move no balance
+        if self.settled is None or self.settled[0] != of:
+            fixed = self.lists.get(fixed_at)
+            self.settled = of, due(fixed, self.since(fixed_at), balances) if fixed is not None else settle(balances)
         return self.settled[1]
-
-    def _settlement(self) -> Settlement:
-        fixed_at = 0 if self.roster.night else self.fixed_at
-        if not fixed_at:
-            return settle(self.balances)
-        return due(self.lists[fixed_at], self.since(fixed_at), self.balances)
 
     def since(self, fixed_at: int, upto: int | None = None) -> list[Payment | Shift]:
         """What happened to a list of payments after it was fixed, in order: payments, and what corrections moved."""
@@ -180,6 +179,8 @@ class Table:
             self._close(old, new)
         self.open.pop(game, None)
         self.reckoned.pop(game, None)
+        if (old and old.night) != (new and new.night):
+            self._place(game, old, new)
         if new and new.running:
             self.open[game] = new
         if new:
@@ -187,6 +188,13 @@ class Table:
         else:
             self.games.pop(game, None)
             self.ended.pop(game, None)
+
+    def _place(self, game: str, old: Play | None, new: Play | None) -> None:
+        """Notes in which night a game was played."""
+        if old:
+            self.played[old.night] = tuple(one for one in self.played[old.night] if one != game)
+        if new:
+            self.played[new.night] = (*self.played.get(new.night, ()), game)
 
     def _close(self, old: Play | None, new: Play | None) -> None:
         """What games over sum to, with one in place of the other."""

@@ -7,7 +7,7 @@ Source: rules, sections 6.1 to 6.3.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import floor
+from math import floor, lcm
 from typing import Any
 
 Exact = Fraction | int
@@ -46,14 +46,17 @@ def rounding(exact: Mapping[str, Exact], total: int) -> Rounding:
     if not exact:
         assert total == 0, "nobody is there to take it"
         return Rounding(exact)
-    shift, missing = divmod(total - sum(map(floor, exact.values())), len(exact))
-    need = {player: (-(amount % 1), amount) for player, amount in exact.items()}
-    by_need = sorted(exact, key=lambda player: need[player])
+    ratios = {player: amount.as_integer_ratio() for player, amount in exact.items()}
+    parts = lcm(*(below for _, below in ratios.values()))  # of a cent: all that follows is in whole parts
+    amounts = {player: above * (parts // below) for player, (above, below) in ratios.items()}
+    shift, missing = divmod(total - sum(amount // parts for amount in amounts.values()), len(exact))
+    need = {player: (-(amount % parts), amount) for player, amount in amounts.items()}
+    by_need = sorted(exact, key=need.__getitem__)
     decided = _decided(need[by_need[missing - 1]], need[by_need[missing]]) if missing else ""
     return Rounding(exact, tuple(by_need[:missing]), shift, decided)
 
 
-def _decided(last: tuple[Exact, Exact], first: tuple[Exact, Exact]) -> str:
+def _decided(last: tuple[int, int], first: tuple[int, int]) -> str:
     if last[0] != first[0]:
         return "fraction"
     return "amount" if last != first else "seat"
@@ -103,8 +106,10 @@ class Ledger:
 
     def worth(self, points: Mapping[str, int]) -> dict[str, Exact]:
         """What a row's points move, in exact cents; in a final reckoning before the mean is taken off."""
-        mean = 0 if self.final or not points else Fraction(sum(points.values()), len(points))
-        return {player: self.point * (n - mean) for player, n in points.items()}
+        if self.final or not self.point:
+            return {player: self.point * n for player, n in points.items()}
+        total, players = sum(points.values()), len(points)
+        return {player: Fraction(self.point * (n * players - total), players) for player, n in points.items()}
 
     def leave(self, player: str, order: Sequence[str]) -> "Ledger":
         """The account after a player's exit: his figure out of the rounded whole table is paid and final."""
@@ -123,7 +128,10 @@ class Ledger:
 
     def exact(self, order: Sequence[str]) -> dict[str, Exact]:
         """Exact cents of those still in, before rounding, in seat `order`."""
-        return {player: self.open[player] - self.mean for player in order if player in self.open}
+        mean = self.mean
+        return {
+            player: self.open[player] - mean if mean else self.open[player] for player in order if player in self.open
+        }
 
     @property
     def mean(self) -> Exact:

@@ -5,7 +5,7 @@ from typing import Any
 from projections.books import Table
 from projections.disputes import Disputed
 from projections.play import Play
-from projections.roster import Night, Player
+from projections.roster import Night, Player, Roster
 from projections.settle import Payment
 from projections.standing import Place
 
@@ -19,14 +19,12 @@ def state(table: Table, night: str | None = None, every_game: bool = False) -> d
     settlement = table.settlement
     shown = night or (list(roster.nights)[-1] if roster.nights else None)
     games = in_order(table, None if every_game else shown)
+    if table.told is None or table.told[0] is not roster:
+        table.told = roster, _roster(roster)
     return {
-        "table": {"name": roster.name, "currency": roster.currency}
-        | ({"timezone": roster.timezone} if roster.timezone else {}),
+        **table.told[1],
         "events": table.seq,
         "head": table.head or None,
-        "night": roster.night.key if roster.night else None,
-        "nights": [_night(one) for one in roster.nights.values()],
-        "players": {key: _player(one) for key, one in roster.players.items()},
         "games": [_game(table, one) for one in games],
         "balances": table.balances,
         "settlement": [payment_data(one) for one in settlement.payments],
@@ -36,9 +34,19 @@ def state(table: Table, night: str | None = None, every_game: bool = False) -> d
     }
 
 
+def _roster(roster: Roster) -> dict[str, Any]:
+    zone = {"timezone": roster.timezone} if roster.timezone else {}
+    return {
+        "table": {"name": roster.name, "currency": roster.currency} | zone,
+        "night": roster.night.key if roster.night else None,
+        "nights": [_night(one) for one in roster.nights.values()],
+        "players": {key: _player(one) for key, one in roster.players.items()},
+    }
+
+
 def in_order(table: Table, night: str | None = None) -> list[Play]:
     """The games as they count, of one night or of all, in the order in which they were started."""
-    those = (one for one in table.games.values() if night is None or one.night == night)
+    those = table.games.values() if night is None else [table.games[key] for key in table.played.get(night, ())]
     games = sorted(those, key=lambda one: table.effective.spot(one.started))
     return [table.counted(one) for one in games]
 

@@ -21,10 +21,11 @@ from service.edge import new_id, now
 from service.read import Tables
 from service.record import Done, Told, record
 from service.stores.sqlite import SqliteStore
-from tests.bench.logs import log, one_game, years
+from tests.bench.logs import NIGHT_EVENTS, log, one_game, years
 from tests.bench.report import Row
 
-SHORT, LONG, TABLES = 100, 100_000, 1_000
+SHORT, TABLES = 100, 1_000
+LONG = SHORT + 338 * NIGHT_EVENTS  # 100,148: as far into a night as the hundredth, with as many games in sight
 TIMES = 60
 
 

@@ -14,6 +14,8 @@ from tests.given import AT
 PEOPLE = {"p1": "Anna", "p2": "Boris", "p3": "Carla", "p4": "Dmitri"}
 DEALS_A_GAME = 32
 GAMES_A_NIGHT = 3
+NIGHT_EVENTS = GAMES_A_NIGHT * (3 * DEALS_A_GAME + 2) + 2
+"""So many events on, a log of years is at the same place of another night."""
 
 Told = tuple[Event, str | None]
 

@@ -115,7 +115,7 @@ def view_of(visit: Visit, night: Night | None) -> Settle:
     """The page of a night as it stands; before any night, of what was paid without one."""
     table, own = visit.table, statement(visit.table, night)
     before, after = beside(table, night)
-    games = [one for one in in_order(table) if night and one.night == night.key]
+    games = in_order(table, night.key) if night else []
     names = game_names(visit.say, games)
     settlement, fixed = _settlement(visit, own, after is None)
     key = night.key if night else ""

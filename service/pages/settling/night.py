@@ -146,7 +146,7 @@ def _sums(visit: Visit, own: Statement) -> list[list[Column]]:
 
 def _choices(visit: Visit) -> list[Choice]:
     night = visit.table.roster.night
-    games = [one for one in in_order(visit.table) if night and one.night == night.key]
+    games = in_order(visit.table, night.key) if night else []
     names = game_names(visit.say, games)
     return [_choice(visit, one, names[one.key]) for one in games if one.running]
 

@@ -65,7 +65,7 @@ def _must_know(visit: Visit, *players: str) -> None:
 def _sum(visit: Visit, player: str) -> Sum:
     night = night_asked(visit)
     own, (before, after) = statement(visit.table, night), beside(visit.table, night)
-    names = game_names(visit.say, [one for one in in_order(visit.table) if night and one.night == night.key])
+    names = game_names(visit.say, in_order(visit.table, night.key) if night else [])
     due = visit.table.settlement.payments
     return Sum(
         player,
