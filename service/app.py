@@ -1,5 +1,6 @@
 """The application: everything wired together, once."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,14 @@ POLICY = "; ".join(
 
 
 class Tallystick(Flask):
-    """Flask, but for what it writes down of a request that failed: the rule of its address, not a secret in it."""
+    """Flask, but for what it writes down of a request that failed: the rule of its address, not a secret in it.
+
+    No function of the service is a coroutine, so none is looked at for that at each request.
+    """
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function as it is."""
+        return func
 
     def log_exception(self, exc_info: Any) -> None:
         """Logs an exception with the address's rule in place of the address."""

@@ -68,29 +68,46 @@ class _Judged:
 
 
 def record(tables: Tables, table: str, told: Told) -> Done | Refused:
-    """Records what is told in the log of `table`; Corrupt where its chain is broken."""
+    """Records what is told in the log of `table`; Corrupt where its chain is broken.
+
+    The log takes no id twice, so which ones it holds is asked only where they were not taken.
+    """
+    ids = [draft.id for draft in told.drafts]
+    known = tables.store.find(table, ids) if told.dry_run else {}
     while True:
         folded = tables.whole(table)
-        known = tables.store.find(table, [draft.id for draft in told.drafts])
-        if any(one.seq > folded.seq for one in known.values()):
-            continue  # the same entry was recorded just now, by another way: catch up with it
-        refused = _refuse_batch(told, known, folded)
-        if refused:
-            return refused
-        fresh = [draft for draft in told.drafts if draft.id not in known]
-        if not fresh:
-            return Done([known[draft.id] for draft in told.drafts], folded, new=False)
-        if folded.seq + len(fresh) > tables.most:
-            return Refused(full(tables.most), told.drafts.index(fresh[0]), folded)
-        try:
-            judged = _judge(tables, table, told, fresh, known, folded)
-        except TooFar:
-            return Refused(too_far(), told.drafts.index(fresh[0]), folded)
-        if isinstance(judged, Refused):
-            return judged
-        if told.dry_run or _appended(tables, table, judged, folded.seq):
-            known |= {one.id: one for one in judged.sealed}
-            return Done([known[draft.id] for draft in told.drafts], judged.table, new=True)
+        answer = _answer(tables, table, told, known, folded)
+        if isinstance(answer, Done):
+            return answer
+        before, known = known.keys(), tables.store.find(table, ids)
+        if answer and known.keys() == before:
+            return answer
+
+
+def _answer(
+    tables: Tables, table: str, told: Told, known: dict[str, Recorded], folded: Table
+) -> Done | Refused | None:
+    """What comes of it where these of its events are `known`; None where others were recorded at this moment."""
+    if any(one.seq > folded.seq for one in known.values()):
+        return None  # the same entry was recorded just now, by another way: catch up with it
+    refused = _refuse_batch(told, known, folded)
+    if refused:
+        return refused
+    fresh = [draft for draft in told.drafts if draft.id not in known]
+    if not fresh:
+        return Done([known[draft.id] for draft in told.drafts], folded, new=False)
+    if folded.seq + len(fresh) > tables.most:
+        return Refused(full(tables.most), told.drafts.index(fresh[0]), folded)
+    try:
+        judged = _judge(tables, table, told, fresh, known, folded)
+    except TooFar:
+        return Refused(too_far(), told.drafts.index(fresh[0]), folded)
+    if isinstance(judged, Refused):
+        return judged
+    if not told.dry_run and not _appended(tables, table, judged, folded.seq):
+        return None
+    every = known | {one.id: one for one in judged.sealed}
+    return Done([every[draft.id] for draft in told.drafts], judged.table, new=True)
 
 
 def _appended(tables: Tables, table: str, judged: _Judged, expected: int) -> bool:

@@ -33,20 +33,22 @@ def add_to(app: Flask, edge: Edge, policy: str, body_max: int) -> None:
         if not request.path.startswith("/api/"):
             request.max_content_length = FORM_MAX
 
+    always = [*HEADERS.items(), ("Content-Security-Policy", policy)]
+
     def secured(response: Response) -> Response:
-        headers = HEADERS | {"Content-Security-Policy": policy}
-        if request.endpoint in DOORS:
-            headers["Referrer-Policy"] = "no-referrer"
+        endpoint, headers = request.endpoint, response.headers
+        if endpoint in DOORS:
+            headers.setdefault("Referrer-Policy", "no-referrer")
         if edge.running.hsts and over_tls(edge):
-            headers["Strict-Transport-Security"] = f"max-age={edge.running.hsts}"
-        if request.endpoint != "static":
-            headers["Cache-Control"] = "no-store"
+            headers.setdefault("Strict-Transport-Security", f"max-age={edge.running.hsts}")
+        if endpoint != "static":
+            headers.setdefault("Cache-Control", "no-store")
         elif "v" in request.args:  # the address changes with the content
             response.cache_control.immutable = True
         else:
-            response.headers["Cache-Control"] = "no-cache"
-        told = {header.lower() for header, _ in response.headers}
-        response.headers.extend([(header, value) for header, value in headers.items() if header.lower() not in told])
+            headers["Cache-Control"] = "no-cache"
+        told = {header for header, _ in headers}
+        headers.extend([(header, value) for header, value in always if header not in told])
         return response
 
     app.before_request(bound)

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from math import ceil
@@ -150,7 +151,7 @@ class Limiter:
     def _ask(
         self, name: str, key: tuple[str, ...], fits: Callable[[FixedWindowRateLimiter, RateLimitItem], bool]
     ) -> int:
-        if self.counts is None:
+        if self.counts is None or not self.rates[name]:
             return 0
         window, wait = FixedWindowRateLimiter(self.counts), 0
         try:
@@ -187,10 +188,11 @@ def add_to(app: Flask, limiter: Limiter) -> None:
     app.extensions[LIMITER] = limiter
 
     def refuse() -> None:
-        if request.endpoint in FREE:
+        endpoint, table = str(request.endpoint), _table()
+        if endpoint in FREE:
             return
-        wait = max(limiter.take(name, *key) for name, *key in _counted())
-        if not _table():
+        wait = max(limiter.take(name, *key) for name, *key in _counted(endpoint, table))
+        if not table:
             wait = wait or limiter.look("work", address())
         if wait:
             raise TooMany(wait)
@@ -221,11 +223,13 @@ def admitted(role: Role) -> None:
 
     Those who look on are counted apart: they are many, and shall keep nobody from recording.
     """
-    if not _table():
+    table = _table()
+    if not table:
         return
     limiter: Limiter = current_app.extensions[LIMITER]
-    g.admitted = whose = _table(), "looks on" if role is Role.VIEWER else "records"
-    if wait := limiter.look("work", *whose) or (limiter.take("table", *whose) if _writes() else 0):
+    g.admitted = whose = table, "looks on" if role is Role.VIEWER else "records"
+    writes = _writes(str(request.endpoint), table)
+    if wait := limiter.look("work", *whose) or (limiter.take("table", *whose) if writes else 0):
         raise TooMany(wait)
 
 
@@ -239,46 +243,49 @@ def guessed() -> None:
         raise TooMany(wait)
 
 
-def _counted() -> Iterator[tuple[str, ...]]:
+def _counted(endpoint: str, table: str) -> Iterator[tuple[str, ...]]:
     """What this request counts as, and for whom."""
-    yield "address", address(), *_seated()
-    kind = ENDPOINTS.get(str(request.endpoint))
+    yield "address", address(), *_seated(table)
+    kind = ENDPOINTS.get(endpoint)
     if kind in ("open", "import"):
         yield kind, address()
-    elif kind or _writes():
-        yield kind or "write", _holder(_table())
+    elif kind or _writes(endpoint, table):
+        yield kind or "write", _holder(endpoint, table)
 
 
-def _writes() -> bool:
+def _writes(endpoint: str, table: str) -> bool:
     """Whether this request enters something at a table."""
-    endpoint = str(request.endpoint)
-    return bool(_table()) and request.method not in READS and endpoint not in (*DOORS, *ENDPOINTS)
+    return bool(table) and request.method not in READS and endpoint not in (*DOORS, *ENDPOINTS)
 
 
 def _table() -> str:
     return str((request.view_args or {}).get("table", ""))
 
 
-def _seated() -> tuple[str, ...]:
+def _seated(table: str) -> tuple[str, ...]:
     """The table at which the request's phone has a seat, or had one: strangers at its address are counted apart."""
-    table, cookie = _table(), request.cookies.get("seat", "")
-    return (table,) if table and cookie and signed_here(context().edge.secret, table, cookie) else ()
+    cookie = request.cookies.get("seat", "") if table else ""
+    return (table,) if cookie and signed_here(context().edge.secret, table, cookie) else ()
 
 
 def _door() -> str:
     return "join" if request.endpoint in DOORS else "token"
 
 
-def _holder(table: str) -> str:
+def _holder(endpoint: str, table: str) -> str:
     """The seat or token that a request came with, at a table; the address where there is neither."""
-    by_token = str(request.endpoint).startswith("api.")
+    by_token = endpoint.startswith("api.")
     told = (request.headers.get("Authorization") if by_token else request.cookies.get("seat")) or address()
     return sha256(f"{table} {told}".encode()).hexdigest()[:24]
 
 
 def address() -> str:
     """Where a request came from; of IPv6 the network, of which everybody has a whole one."""
-    told = request.remote_addr or ""
+    return _network(request.remote_addr or "")
+
+
+@lru_cache(4096)  # the phones of a table ask again and again
+def _network(told: str) -> str:
     try:
         number = ip_address(told)
     except ValueError:

@@ -11,18 +11,12 @@ from typing import Any
 
 from events.log import GENESIS, Recorded, UnknownTable
 from service.stores import check_follows, kept_event
-from service.stores.register import Register, Session
+from service.stores.register import THERE, Register, Session
 
 PAGE_ROWS = 500
 
 CREATE = "INSERT INTO tables (id) VALUES (?)"
-HEAD = """
-SELECT coalesce(last.seq, 0), coalesce(last.hash, ?)
-FROM tables LEFT JOIN (
-    SELECT table_id, seq, hash FROM events WHERE table_id = ? ORDER BY seq DESC LIMIT 1
-) AS last ON last.table_id = tables.id
-WHERE tables.id = ?
-"""
+HEAD = "SELECT seq, hash FROM events WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
 INSERT = "INSERT INTO events (table_id, seq, id, game, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
 PAGE = "SELECT seq, id, game, body, hash FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
 LATEST = "SELECT seq, id, game, body, hash FROM events WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
@@ -125,7 +119,9 @@ def rows_of(table: str, events: Sequence[Recorded]) -> Iterator[tuple[Any, ...]]
 
 
 def _head(db: Session, table: str) -> tuple[int, str]:
-    row = db.execute(HEAD, (GENESIS, table, table)).fetchone()
-    if row is None:
+    row = db.execute(HEAD, (table,)).fetchone()
+    if row is not None:
+        return row[0], row[1]
+    if db.execute(THERE, (table,)).fetchone() is None:
         raise UnknownTable(table)
-    return row[0], row[1]
+    return 0, GENESIS
