@@ -10,9 +10,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 
 PATIENCE_SECONDS = 10
 """A writer is through in milliseconds: whoever keeps the gate for so long hangs, or is no part of the service."""
+
+
+LOOKS, LOOK_SECONDS = 50, 5e-5
+"""So often whoever finds the gate shut looks again by himself, each time after a little longer: 10 ms or so in all."""
 
 
 class Shut(OSError):
@@ -25,15 +30,25 @@ def held(store: str | Path, patience: float | None = None) -> Iterator[None]:
     path = f"{store}.lock"
     # For reading, since that is enough to lock it, and it may be another user's.
     side = os.open(path, os.O_RDONLY | os.O_CREAT, 0o644)
-    try:
-        fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    if not _found_open(side):
         os.close(side)
         side = _waited_for(path, PATIENCE_SECONDS if patience is None else patience)
     try:
         yield
     finally:
         _let_go(side)
+
+
+def _found_open(side: int) -> bool:
+    """Whether the gate was locked here after a look or a few; most writers are through before a thread could begin."""
+    for look in range(LOOKS):
+        try:
+            fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sleep(LOOK_SECONDS * (1 + look / 5))
+        else:
+            return True
+    return False
 
 
 def _let_go(side: int) -> None:
