@@ -105,7 +105,12 @@
     const waits = held.some((one) => one.state !== "shown" && one.to === path(new URL(form.action)) && facts(one.fields) === own);
     if (waits === "rests" in form.dataset) return;
     form.toggleAttribute("data-rests", waits);
-    for (const one of form.elements) if (one.localName === "button") one.disabled = waits;
+    for (const one of form.elements) {
+      if (one.localName !== "button") continue;
+      one.disabled = waits;
+      if (waits) one.setAttribute("aria-describedby", "outbox");
+      else one.removeAttribute("aria-describedby");
+    }
   };
 
   const list = (shown) => {

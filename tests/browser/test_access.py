@@ -179,37 +179,31 @@ def through_by_keys(said: str, page: Page, seen: Found) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
 
 
-def test_axe_finds_nothing(found: Found) -> None:
-    assert not found.axe, "\n".join(found.axe)
-
-
-def test_no_page_is_wider_than_a_small_phone_with_large_text(found: Found) -> None:
-    assert not found.wide, "\n".join(found.wide)
-
-
-def test_every_page_is_a_whole_document(found: Found) -> None:
-    assert not found.document, "\n".join(found.document)
-
-
-def test_only_what_is_refused_or_asked_interrupts(found: Found) -> None:
-    assert not found.alerts, "\n".join(found.alerts)
-
-
-def test_the_focus_is_seen_wherever_it_is(found: Found) -> None:
+def test_every_page_in_every_state(found: Found, app: Flask) -> None:
+    """One test, since the walk is long: where tests run side by side each of several would take its own."""
+    complaints = {
+        "axe finds": found.axe,
+        "wider than a small phone, with large text": found.wide,
+        "no whole document": found.document,
+        "interrupts, though nothing is refused or asked": found.alerts,
+        "the focus is not seen": found.focus,
+        "titles that do not tell pages apart": alike(found.titles),
+        "never visited": sorted(pages_of(app) - found.endpoints),
+    }
+    assert {what: where for what, where in complaints.items() if where} == {}
     assert found.tabs > 200
-    assert not found.focus, "\n".join(found.focus)
 
 
-def test_titles_tell_pages_apart(found: Found) -> None:
-    assert all(title.endswith(" · Tallystick") and len(title) > 13 for title in found.titles.values())
-    common = {title: n for title, n in Counter(found.titles.values()).items() if n > 12}
-    assert not common, common
+def alike(titles: dict[str, str]) -> list[str]:
+    """Titles that say too little, or that too many pages have."""
+    counted = Counter(titles.values())
+    return [title for title, n in counted.items() if n > 12 or not title.endswith(" · Tallystick") or len(title) <= 13]
 
 
-def test_every_page_was_visited(found: Found, app: Flask) -> None:
-    pages = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
-    pages = {one for one in pages if not one.startswith(("api", "v1"))} - NO_PAGES
-    assert pages - found.endpoints == set()
+def pages_of(app: Flask) -> set[str]:
+    """What of the service answers with a page."""
+    asked = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    return {one for one in asked if not one.startswith(("api", "v1"))} - NO_PAGES
 
 
 def test_nothing_moves() -> None:
