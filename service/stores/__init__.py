@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from events.lines import thaw
 from events.log import Conflict, Corrupt, Log, Recorded
+from events.stored import thaw
 
 MEMORY = ":memory:"
 ROLES = ("owner", "scorer", "viewer")

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.chain import Broken, Origin, canonical, digest, envelope, first_broken, line, seal
-from events.lines import thaw
 from events.log import GENESIS, Corrupt, Draft
+from events.stored import thaw
 from tests.events.examples import EXAMPLES, LOBSTER, Example, sealed, uuid
 from tests.events.json_values import LOG_JSON, TRIES
 
