@@ -25,6 +25,9 @@ from projections.settle import settle
 AROUND_PER_GAME = 20
 """So many events of no game are folded in the time of one of a game."""
 
+STRETCH = 500
+"""So many events of a game are folded at once, at most: no more of a log is in memory than these."""
+
 Behind = dict[str, None]
 """Games that corrections changed and that have not been folded anew yet."""
 
@@ -39,6 +42,25 @@ def runs(events: Iterable[Recorded]) -> Iterator[list[Recorded]]:
         run.append(one)
     if run:
         yield run
+
+
+def stretches(events: Iterable[Recorded]) -> Iterator[list[Recorded]]:
+    """The events as they are folded at once: runs, and what happens in one game meanwhile nothing else does."""
+    stretch: list[Recorded] = []
+    for one in events:
+        if stretch and not _goes_on(stretch, one):
+            yield stretch
+            stretch = []
+        stretch.append(one)
+    if stretch:
+        yield stretch
+
+
+def _goes_on(stretch: Sequence[Recorded], following: Recorded) -> bool:
+    one = stretch[-1]
+    if one.game is None or one.game != following.game:
+        return go_together(one, following)
+    return len(stretch) < STRETCH and GameStarted not in (type(one.event), type(following.event))
 
 
 def go_together(one: Recorded, following: Recorded) -> bool:
@@ -118,12 +140,13 @@ def catch_up(table: Table, past: Past, behind: Behind) -> None:
     """Folds anew every game that is behind."""
     while behind:
         game, _ = behind.popitem()
-        one: Play | None = None
         facts = facts_of(table, game, past)
         table.refolded += len(facts)
-        for fact in facts:
-            one = evolve_game(table, one, fact)
-        table.put(game, play.corrected(table.games.get(game), one) if one else None)
+        if facts:
+            one = play.follow(table.begin(facts[0]), [(fact.seq, fact.event) for fact in facts[1:]])
+            table.put(game, play.corrected(table.games.get(game), one))
+        else:
+            table.put(game, None)
 
 
 def evolve_game(table: Table, one: Play | None, fact: Fact) -> Play:

@@ -1,5 +1,6 @@
 """One game as the house sees it: its state, its account of money, its rows, and the way back before its last events."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -130,26 +131,85 @@ def allow(play: Play, event: Event) -> Refusal | None:
 
 def evolve(play: Play, seq: int, event: Event) -> Play:
     """The game after an allowed event numbered `seq`."""
-    before = (*play.before[1 - STEPS_BACK :], play.book)
-    book = _turn(play, seq, event)
+    return follow(play, ((seq, event),))
+
+
+def follow(play: Play, told: Sequence[tuple[int, Event]]) -> Play:
+    """The game after allowed events with their numbers, the same as after one by one."""
+    pen, books = _Pen(play), [*play.before, play.book]
+    for number, (seq, event) in enumerate(told, start=STEPS_BACK + 1 - len(told)):
+        pen.enter(seq, event)
+        if number >= 0:
+            books.append(pen.book())
+    *before, book = books[-1 - STEPS_BACK :]
     # Not by `replace`, which takes twice as long: every event of every game comes by here.
-    return Play(play.key, play.kind, play.night, play.started, play.rules, play.stakes, book, before)
+    return Play(play.key, play.kind, play.night, play.started, play.rules, play.stakes, book, tuple(before))
 
 
-def _turn(play: Play, seq: int, event: Event) -> Book:
-    book = play.book
-    if isinstance(event, GameAbandoned):
-        return replace(book, abandoned=True, seq=seq)
-    state = play.game.evolve(book.state, event)
-    ledger, rows, exits = book.ledger, book.rows, book.exits
-    if isinstance(event, GameLeft):
-        ledger = ledger.leave(event.player, book.state.seats.order)
-        if ledger is not book.ledger:
-            exits = (*exits, _exit(event.player, book.ledger, ledger, seq))
-    if state.row is not None:
-        ledger = payouts.enter(ledger, state.row, play.game.outcome(state).lowest_wins)
-        rows = (*rows, Entry(state.row, seq))
-    return Book(state, ledger, rows, exits, seq=seq)
+class _Pen:
+    """The book of a game while events are entered. Mutable, private to one fold; the books it gives are not."""
+
+    __slots__ = ("abandoned", "exits", "game", "ledger", "rows", "seq", "state", "wet")
+
+    def __init__(self, play: Play) -> None:
+        book = play.book
+        self.game, self.state, self.seq, self.abandoned = play.game, book.state, book.seq, book.abandoned
+        self.ledger, self.rows, self.exits = book.ledger, book.rows, book.exits
+        self.wet: list[Entry] = []
+        """The last rows: not in `rows` and the ledger yet, where they come several at once."""
+
+    def enter(self, seq: int, event: Event) -> None:
+        """Enters an allowed event."""
+        self.seq = seq
+        self.abandoned = isinstance(event, GameAbandoned)
+        if self.abandoned:
+            return
+        self.state = state = self.game.evolve(self.state, event)
+        if isinstance(event, GameLeft):
+            self._leave(seq, event.player)
+        if state.row is not None:
+            self.wet.append(Entry(state.row, seq))
+
+    def book(self) -> Book:
+        """The book as it stands."""
+        self._dry()
+        return Book(self.state, self.ledger, self.rows, self.exits, self.abandoned, self.seq)
+
+    def _leave(self, seq: int, player: str) -> None:
+        self._dry()
+        before = self.ledger
+        self.ledger = before.leave(player, self.state.seats.order)
+        if self.ledger is not before:
+            self.exits = (*self.exits, _exit(player, before, self.ledger, seq))
+
+    def _dry(self) -> None:
+        if self.wet:
+            lowest_wins = self.game.outcome(self.state).lowest_wins
+            for row in _sums([entry.row for entry in self.wet]):
+                self.ledger = payouts.enter(self.ledger, row, lowest_wins)
+            self.rows = (*self.rows, *self.wet)
+            self.wet.clear()
+
+
+def _sums(rows: Sequence[Row]) -> Iterable[Row]:
+    """What the rows of the same players add up to, as one: entered at once it makes the same account."""
+    if len(rows) == 1:
+        return rows
+    alike: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        alike.setdefault(tuple(row.points), []).append(row)
+    return [
+        Row(those[-1].number, _plus(one.points for one in those), (), _plus(one.paid for one in those))
+        for those in alike.values()
+    ]
+
+
+def _plus(amounts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for one in amounts:
+        for player, n in one.items():
+            sums[player] = sums.get(player, 0) + n
+    return sums
 
 
 def _exit(player: str, before: Ledger, after: Ledger, seq: int) -> Exit:
