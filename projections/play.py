@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from events.event import Event
@@ -39,16 +40,29 @@ class Exit:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Book:
-    """What the events of a game add up to; `seq` is the last of them."""
+    """What the events of a game add up to; `seq` is the last of them.
+
+    The account of money is `reckoned` up to some row; what is `unreckoned` after that is added when it is asked for.
+    """
 
     state: Any
-    ledger: Ledger
+    reckoned: Ledger = field(compare=False)
     rows: tuple[Entry, ...] = ()
     exits: tuple[Exit, ...] = ()
     abandoned: bool = False
     seq: int = 0
+    unreckoned: tuple[Row, ...] = field(default=(), repr=False, compare=False)
+    lowest_wins: bool = False
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The account up to the last row; rows of the same players are entered at once, for what they move adds up."""
+        ledger = self.reckoned
+        for row in _sums(self.unreckoned):
+            ledger = payouts.enter(ledger, row, self.lowest_wins)
+        return ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +128,9 @@ class Play:
 def start(key: str, kind: str, night: str, seq: int, players: tuple[str, ...], rules: Any, stakes: Stakes) -> Play:
     """A game that begins with the event `seq`."""
     ledger = payouts.open_ledger(stakes, getattr(rules, "average", "per_deal"))
-    book = Book(GAMES[kind].initial(players, rules, stakes), ledger, seq=seq)
+    game = GAMES[kind]
+    state = game.initial(players, rules, stakes)
+    book = Book(state, ledger, seq=seq, lowest_wins=game.outcome(state).lowest_wins)
     return Play(key, kind, night, seq, rules, stakes, book)
 
 
@@ -149,14 +165,15 @@ def follow(play: Play, told: Sequence[tuple[int, Event]]) -> Play:
 class _Pen:
     """The book of a game while events are entered. Mutable, private to one fold; the books it gives are not."""
 
-    __slots__ = ("abandoned", "exits", "game", "ledger", "rows", "seq", "state", "wet")
+    __slots__ = ("abandoned", "entries", "exits", "game", "ledger", "lowest_wins", "rows", "seq", "state", "unreckoned")
 
     def __init__(self, play: Play) -> None:
         book = play.book
         self.game, self.state, self.seq, self.abandoned = play.game, book.state, book.seq, book.abandoned
-        self.ledger, self.rows, self.exits = book.ledger, book.rows, book.exits
-        self.wet: list[Entry] = []
-        """The last rows: not in `rows` and the ledger yet, where they come several at once."""
+        self.ledger, self.lowest_wins, self.exits, self.rows = book.ledger, book.lowest_wins, book.exits, book.rows
+        self.entries: list[Entry] = []
+        """Rows that are not in `rows` yet."""
+        self.unreckoned: list[Row] = []
 
     def enter(self, seq: int, event: Event) -> None:
         """Enters an allowed event."""
@@ -168,32 +185,30 @@ class _Pen:
         if isinstance(event, GameLeft):
             self._leave(seq, event.player)
         if state.row is not None:
-            self.wet.append(Entry(state.row, seq))
+            self.entries.append(Entry(state.row, seq))
+            self.unreckoned.append(state.row)
 
     def book(self) -> Book:
         """The book as it stands."""
-        self._dry()
-        return Book(self.state, self.ledger, self.rows, self.exits, self.abandoned, self.seq)
+        if self.entries:
+            self.rows = (*self.rows, *self.entries)
+            self.entries.clear()
+        return Book(
+            self.state, self.ledger, self.rows, self.exits, self.abandoned, self.seq, tuple(self.unreckoned),
+            self.lowest_wins,
+        )  # fmt: skip
 
     def _leave(self, seq: int, player: str) -> None:
-        self._dry()
-        before = self.ledger
+        before = self.book().ledger
         self.ledger = before.leave(player, self.state.seats.order)
+        self.unreckoned.clear()
         if self.ledger is not before:
             self.exits = (*self.exits, _exit(player, before, self.ledger, seq))
 
-    def _dry(self) -> None:
-        if self.wet:
-            lowest_wins = self.game.outcome(self.state).lowest_wins
-            for row in _sums([entry.row for entry in self.wet]):
-                self.ledger = payouts.enter(self.ledger, row, lowest_wins)
-            self.rows = (*self.rows, *self.wet)
-            self.wet.clear()
 
-
-def _sums(rows: Sequence[Row]) -> Iterable[Row]:
-    """What the rows of the same players add up to, as one: entered at once it makes the same account."""
-    if len(rows) == 1:
+def _sums(rows: Sequence[Row]) -> Sequence[Row]:
+    """What the rows of the same players add up to, each as one."""
+    if len(rows) < 2:
         return rows
     alike: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
