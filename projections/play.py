@@ -210,9 +210,9 @@ def _sums(rows: Sequence[Row]) -> Sequence[Row]:
     """What the rows of the same players add up to, each as one."""
     if len(rows) < 2:
         return rows
-    alike: dict[tuple[str, ...], list[Row]] = {}
+    alike: dict[frozenset[str], list[Row]] = {}
     for row in rows:
-        alike.setdefault(tuple(row.points), []).append(row)
+        alike.setdefault(frozenset(row.points), []).append(row)
     return [
         Row(those[-1].number, _plus(one.points for one in those), (), _plus(one.paid for one in those))
         for those in alike.values()

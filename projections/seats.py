@@ -20,7 +20,8 @@ class Seats:
     def after(self, player: str) -> str:
         """The next seated player clockwise of a player's seat, be he seated or gone; himself when he is alone."""
         at = self.order.index(player) + 1
-        return next(one for one in self.order[at:] + self.order[:at] if one not in self.left)
+        turned = self.order[at:] + self.order[:at]
+        return next(one for one in turned if one not in self.left) if self.left else turned[0]
 
     def clockwise(self, player: str, among: tuple[str, ...]) -> tuple[str, ...]:
         """`among` in the order in which they are served: from the player's left round to himself."""

@@ -1,7 +1,6 @@
 """What a store keeps, read back: as it was sealed, or as a line; both alike, and never more than a line may hold."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +65,7 @@ def agree(body: str, seq: int) -> None:
 def test_what_was_sealed_is_read_back_without_the_long_way(one: Recorded) -> None:
     assert as_sealed(one.body, one.hash) == one
     assert as_line("thursday", one.seq, one.body, one.hash) == one
-    assert thaw("thursday", one.seq, one.body, "f" * 64) == replace(one, hash="f" * 64)
+    assert thaw("thursday", one.seq, one.body, "f" * 64) == one._replace(hash="f" * 64)
 
 
 def test_every_event_of_the_nights_is_read_back_without_the_long_way() -> None:
