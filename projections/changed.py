@@ -16,6 +16,8 @@ else:
 
     def changed(value: T, /, **changes: Any) -> T:
         """The value, of a frozen dataclass without slots, with these of its fields changed."""
-        new = object.__new__(type(value))
-        object.__setattr__(new, "__dict__", vars(value) | changes)
+        new = _new(type(value))
+        _set(new, "__dict__", value.__dict__ | changes)
         return new
+
+    _new, _set = object.__new__, object.__setattr__

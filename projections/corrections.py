@@ -7,7 +7,8 @@ anew, once, when it is needed.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import takewhile
+from itertools import groupby, islice, takewhile
+from operator import attrgetter
 
 from events.corrections import Correction, EventInserted, named, struck
 from events.log import Recorded
@@ -45,22 +46,13 @@ def runs(events: Iterable[Recorded]) -> Iterator[list[Recorded]]:
 
 
 def stretches(events: Iterable[Recorded]) -> Iterator[list[Recorded]]:
-    """The events as they are folded at once: runs, and what happens in one game meanwhile nothing else does."""
-    stretch: list[Recorded] = []
-    for one in events:
-        if stretch and not _goes_on(stretch, one):
-            yield stretch
-            stretch = []
-        stretch.append(one)
-    if stretch:
-        yield stretch
-
-
-def _goes_on(stretch: Sequence[Recorded], following: Recorded) -> bool:
-    one = stretch[-1]
-    if one.game is None or one.game != following.game:
-        return go_together(one, following)
-    return len(stretch) < STRETCH and GameStarted not in (type(one.event), type(following.event))
+    """The events as they are folded at once: runs, a game's start, and what happens in one game behind one another."""
+    for game, together in groupby(events, attrgetter("game")):
+        if game is None:
+            yield from runs(together)
+        while stretch := list(islice(together, STRETCH)):
+            started = isinstance(stretch[0].event, GameStarted)
+            yield from filter(None, (stretch[:started], stretch[started:]))
 
 
 def go_together(one: Recorded, following: Recorded) -> bool:

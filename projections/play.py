@@ -152,11 +152,11 @@ def evolve(play: Play, seq: int, event: Event) -> Play:
 
 def follow(play: Play, told: Sequence[tuple[int, Event]]) -> Play:
     """The game after allowed events with their numbers, the same as after one by one."""
-    pen, books = _Pen(play), [*play.before, play.book]
-    for number, (seq, event) in enumerate(told, start=STEPS_BACK + 1 - len(told)):
-        pen.enter(seq, event)
-        if number >= 0:
-            books.append(pen.book())
+    pen, books, long_ago = _Pen(play), [*play.before, play.book], max(0, len(told) - 1 - STEPS_BACK)
+    pen.enter(told[:long_ago])
+    for one in told[long_ago:]:
+        pen.enter((one,))
+        books.append(pen.book())
     *before, book = books[-1 - STEPS_BACK :]
     # Not by `replace`, which takes twice as long: every event of every game comes by here.
     return Play(play.key, play.kind, play.night, play.started, play.rules, play.stakes, book, tuple(before))
@@ -175,18 +175,20 @@ class _Pen:
         """Rows that are not in `rows` yet."""
         self.unreckoned: list[Row] = []
 
-    def enter(self, seq: int, event: Event) -> None:
-        """Enters an allowed event."""
-        self.seq = seq
-        self.abandoned = isinstance(event, GameAbandoned)
-        if self.abandoned:
-            return
-        self.state = state = self.game.evolve(self.state, event)
-        if isinstance(event, GameLeft):
-            self._leave(seq, event.player)
-        if state.row is not None:
-            self.entries.append(Entry(state.row, seq))
-            self.unreckoned.append(state.row)
+    def enter(self, told: Sequence[tuple[int, Event]]) -> None:
+        """Enters allowed events with their numbers."""
+        state, evolve = self.state, self.game.evolve
+        for seq, event in told:
+            self.seq = seq
+            self.abandoned = isinstance(event, GameAbandoned)
+            if self.abandoned:
+                continue
+            state = self.state = evolve(state, event)
+            if isinstance(event, GameLeft):
+                self._leave(seq, event.player)
+            if state.row is not None:
+                self.entries.append(Entry(state.row, seq))
+                self.unreckoned.append(state.row)
 
     def book(self) -> Book:
         """The book as it stands."""
