@@ -49,7 +49,7 @@ class Table:
     effective: Effective = field(default_factory=Effective)
     touched: Touched = field(default_factory=Touched)
     used: dict[tuple[str, str], int] = field(default_factory=dict)
-    moves: list[tuple[int, Spot | None, Payment | Shift]] = field(default_factory=list)
+    moves: tuple[tuple[int, Spot | None, Payment | Shift], ...] = ()
     settled: tuple[int, Settlement] | None = field(default=None, repr=False, compare=False)
     ended: dict[str, tuple[Play, Any]] = field(default_factory=dict, repr=False, compare=False)
     refolded: int = field(default=0, repr=False, compare=False)
@@ -61,7 +61,7 @@ class Table:
         return Table(
             self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
             dict(self.lists), self.disputes, self.effective.copy(), self.touched.copy(), dict(self.used),
-            list(self.moves), ended=dict(self.ended), refolded=self.refolded, open=dict(self.open),
+            self.moves, ended=dict(self.ended), refolded=self.refolded, open=dict(self.open),
         )  # fmt: skip
 
     @property
@@ -203,7 +203,7 @@ class Table:
     def pay(self, seq: int, payment: PaymentMade) -> None:
         """Enters a payment."""
         self.payments[seq] = payment
-        self.moves.append((seq, None, Payment(payment.from_, payment.to, payment.amount)))
+        self.moves = (*self.moves, (seq, None, Payment(payment.from_, payment.to, payment.amount)))
         self._move({payment.from_: payment.amount, payment.to: -payment.amount})
 
     def repay(self, seq: int, payment: PaymentMade | None) -> None:
@@ -220,7 +220,7 @@ class Table:
 
     def _shift(self, about: Spot | None, moved: Shift) -> None:
         if any(moved.values()):
-            self.moves.append((self.seq, about, dict(moved)))
+            self.moves = (*self.moves, (self.seq, about, dict(moved)))
 
     def _over(self, night: str) -> bool:
         return night in self.roster.nights and bool(self.roster.nights[night].ended)

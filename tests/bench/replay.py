@@ -65,7 +65,7 @@ def from_stores() -> Iterator[Row]:
     yield Row("(c) replay from the store / eventsourcing's", theirs / own, rates, 5.0)
     yield Row("    reading alone, strictly / eventsourcing's", theirs / read, f"{EVENTS / read:,.0f}/s")
     ratio = theirs / EVENTS / (paid / unlike)
-    yield Row("    reading what was never told before / the same", ratio, f"{unlike / paid:,.0f}/s")
+    yield Row("    reading what was never told before / theirs", ratio, f"{unlike / paid:,.0f}/s")
 
 
 def replay(night: bytes) -> None:
