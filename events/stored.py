@@ -5,7 +5,6 @@ it may be, and data told before is not read again. Whatever differs from that in
 """
 
 import re
-from datetime import datetime
 from functools import lru_cache
 
 from events.codec import Malformed
@@ -15,18 +14,22 @@ from events.log import Corrupt, Recorded
 from events.shapes import KEY
 from events.vocabulary import decode
 
-EVENTS_KEPT, LONGEST_KEPT = 4096, 256
-"""So many events that were told are kept to be told again, none with data of more characters than this."""
+EVENTS_KEPT = 4096
+"""So many events that were told are kept to be told again."""
 
 _UUID = "-".join(rf"[0-9a-fA-F]{{{digits}}}" for digits in (8, 4, 4, 4, 12))
-_MOMENT = r"[12][0-9]{3}-[0-9]{2}-[0-9]{2}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z"
+_DAY = (
+    r"(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
+    r"|02-(?:0[1-9]|1[0-9]|2[0-8]))"
+)
+_MOMENT = rf"[12][0-9]{{3}}-{_DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{{3}}Z"
 _LABEL = r'(?=\S)[^"\\\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,280}'
 SEALED = re.compile(
-    rf'\{{"act":"({_UUID})","at":"({_MOMENT})","by":(?:null|"({KEY.pattern})"),"data":(\{{.*?\}}),'
+    rf'\{{"act":"({_UUID})","at":"({_MOMENT})","by":(?:null|"({KEY.pattern})"),"data":(\{{.{{0,500}}?\}}),'
     rf'"device":(?:null|"({_LABEL})"),(?:"game":"({KEY.pattern})",)?"id":"({_UUID})",(?:"noted":"({_MOMENT})",)?'
     rf'"prev":"({HEX.pattern})","seq":([1-9][0-9]{{0,14}}),"type":"([a-z_.]{{1,64}})"\}}'
 )
-"""A body as it is sealed. It takes less than a line may hold, never more: only a day that no month has is left to find.
+"""A body as it is sealed, its data still to be read. It takes less than a line may hold, never more: no leap day.
 
 Where what it takes for the data is JSON, it is the data, since a text is JSON in one way only.
 """
@@ -43,14 +46,12 @@ def thaw(table: str, seq: int, body: str, hash_: str) -> Recorded:
 def as_sealed(body: str, hash_: str) -> Recorded | None:
     """The event of a body that stands as it was sealed, else None."""
     found = SEALED.fullmatch(body)
-    if not found:
-        return None
-    act, at, by, data, device, game, id_, noted, prev, seq, type_ = found.groups()
-    read = _told if len(data) <= LONGEST_KEPT else _told.__wrapped__
-    event = read(type_, data, game is not None)
-    if isinstance(event, Malformed) or not (_is_real(at) and (noted is None or _is_real(noted))):
-        return None
-    return Recorded(int(seq), id_, act, event, game, at, noted, by, device, prev, hash_, body)
+    if found:
+        act, at, by, data, device, game, id_, noted, prev, seq, type_ = found.groups()
+        event = _told(type_, data, game is not None)
+        if not isinstance(event, Malformed):
+            return Recorded(int(seq), id_, act, event, game, at, noted, by, device, prev, hash_, body)
+    return None
 
 
 @lru_cache(EVENTS_KEPT)
@@ -58,15 +59,6 @@ def _told(type_: str, data: str, in_game: bool) -> Event | Malformed:
     """The event of a type and the text of its data; events never change, so that one stands for all told alike."""
     raw = read_json(data)
     return raw if isinstance(raw, Malformed) else decode(type_, raw, "any" if in_game else None)
-
-
-def _is_real(moment: str) -> bool:
-    """Whether there is such a moment: no 30th of February."""
-    try:
-        datetime.fromisoformat(moment)
-    except ValueError:
-        return False
-    return True
 
 
 def as_line(table: str, seq: int, body: str, hash_: str) -> Recorded:
