@@ -1,6 +1,5 @@
 """The one read path: what a process keeps is caught up with the log, and never changed under a reader."""
 
-import gc
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from events.table import NightEnded, NightStarted, PlayerRenamed, TableOpened
 from projections.state import state
 from service import read
 from service.read import Tables
-from service.stores import MEMORY, Store, Unavailable, open_store
+from service.stores import MEMORY, Store, open_store
 from tests.given import forgotten, meaning, told, void
 from tests.service.desk import Desk, open_desk, paid, started
 
@@ -53,30 +52,6 @@ def test_only_what_is_new_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -
     assert reads == [("t", 7, 8), ("t", 7, 10)]
     assert other.now.seq == 10
     assert len(reads) == 2
-
-
-@pytest.mark.parametrize("collects", [True, False])
-def test_no_garbage_is_looked_for_meanwhile(desk: Desk, monkeypatch: pytest.MonkeyPatch, collects: bool) -> None:
-    """Whatever comes of it; after it all is as it was before."""
-    meanwhile: list[bool] = []
-    real = desk.store.read
-
-    def noted(*args: Any) -> Any:
-        for one in real(*args):
-            meanwhile.append(gc.isenabled())
-            yield one
-        raise Unavailable
-
-    monkeypatch.setattr(desk.store, "read", noted)
-    was = gc.isenabled()
-    try:
-        (gc.enable if collects else gc.disable)()
-        with pytest.raises(Unavailable):
-            anew(desk).tables.now("t")
-        assert gc.isenabled() is collects
-    finally:
-        (gc.enable if was else gc.disable)()
-    assert meanwhile == [False] * 7
 
 
 def test_what_was_handed_out_is_never_changed(desk: Desk) -> None:
