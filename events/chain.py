@@ -90,9 +90,8 @@ def unbroken(table: str, events: Iterable[Recorded], seq: int = 0, prev: str = G
     """The events after `seq` as they come, each checked to follow the one before, else Corrupt."""
     try:
         for recorded in events:
-            why = _misfit(recorded, seq + 1, prev)
-            if why:
-                raise Corrupt(table, seq + 1, why)
+            if recorded.seq != seq + 1 or recorded.prev != prev or digest(recorded.body) != recorded.hash:
+                raise Corrupt(table, seq + 1, _misfit(recorded, seq + 1, prev))
             seq, prev = recorded.seq, recorded.hash
             yield recorded
     except Corrupt as corrupt:  # of the events' store: it names the number of the row, which may be another
@@ -102,12 +101,10 @@ def unbroken(table: str, events: Iterable[Recorded], seq: int = 0, prev: str = G
 
 
 def _misfit(recorded: Recorded, seq: int, prev: str) -> str:
-    """Why an event is not the one that comes next; "" where it is."""
+    """Why an event is not the one that comes next."""
     if recorded.seq != seq:
         return "number"
-    if recorded.prev != prev:
-        return "prev"
-    return "" if digest(recorded.body) == recorded.hash else "hash"
+    return "prev" if recorded.prev != prev else "hash"
 
 
 def first_broken(events: Iterable[Recorded]) -> Broken | None:

@@ -17,7 +17,7 @@ LIFTS: dict[str, Lift] = {}
 
 def lift(type_: Any, data: Any) -> tuple[Any, Any]:
     """The type and data in today's form, as they come out of JSON; what is not known as older stays as it is."""
-    while isinstance(type_, str) and isinstance(data, Mapping) and type_ in LIFTS:
+    while isinstance(type_, str) and type_ in LIFTS and isinstance(data, Mapping):
         type_, data = LIFTS[type_](data)
     return type_, data
 

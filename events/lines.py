@@ -1,4 +1,4 @@
-"""Events as text: one line of a log file, strictly read, and a stored body read back.
+"""Events as text: one line of a log file, strictly read.
 
 A hand-written line may leave out everything but `type`, `data` and `game`. What cannot be read is a value, Malformed.
 """
@@ -14,7 +14,6 @@ from events.codec import Malformed, read_fields
 from events.compound import Nullable, Options
 from events.event import Event, Seq
 from events.event import Key as KeyField
-from events.log import Corrupt, Recorded
 from events.say import Say, say
 from events.shapes import Fault, Instant, Key, Pattern, Text
 from events.vocabulary import decode
@@ -99,7 +98,7 @@ _JSON = json.JSONDecoder(parse_float=_refuse_float, parse_constant=_refuse_float
 def read_line(text: str) -> Line | Malformed:
     """One line of a log file, without its line feed."""
     raw = read_json(text)
-    read = _read(raw)
+    read = read_event(raw)
     if isinstance(read, Malformed):
         return read
     told, event = read
@@ -107,7 +106,8 @@ def read_line(text: str) -> Line | Malformed:
     return Line(told, event, canonical({key: value for key, value in raw.items() if key != "hash"}))
 
 
-def _read(raw: Any) -> tuple[Envelope, Event] | Malformed:
+def read_event(raw: Any) -> tuple[Envelope, Event] | Malformed:
+    """The envelope and the event of a line, as they come out of JSON."""
     if isinstance(raw, Malformed):
         return raw
     told = read_fields(Envelope, raw)
@@ -115,27 +115,3 @@ def _read(raw: Any) -> tuple[Envelope, Event] | Malformed:
         return told
     event = decode(told.type, told.data, told.game)
     return event if isinstance(event, Malformed) else (told, event)
-
-
-def thaw(table: str, seq: int, body: str, hash_: str) -> Recorded:
-    """A recorded event from what a store keeps of it; Corrupt when it is no longer the event of that number."""
-    read = _read(read_json(body))
-    if isinstance(read, Malformed):
-        raise Corrupt(table, seq)
-    told, event = read
-    if told.seq != seq or None in (told.id, told.act, told.at, told.prev):
-        raise Corrupt(table, seq)
-    return Recorded(
-        seq=seq,
-        id=told.id or "",
-        act=told.act or "",
-        event=event,
-        game=told.game,
-        at=told.at or "",
-        noted=told.noted,
-        by=told.by,
-        device=told.device,
-        prev=told.prev or "",
-        hash=hash_,
-        body=body,
-    )

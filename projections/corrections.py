@@ -7,7 +7,8 @@ anew, once, when it is needed.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import takewhile
+from itertools import groupby, islice, takewhile
+from operator import attrgetter
 
 from events.corrections import Correction, EventInserted, named, struck
 from events.log import Recorded
@@ -25,6 +26,9 @@ from projections.settle import settle
 AROUND_PER_GAME = 20
 """So many events of no game are folded in the time of one of a game."""
 
+STRETCH = 500
+"""So many events of a game are folded at once, at most: no more of a log is in memory than these."""
+
 Behind = dict[str, None]
 """Games that corrections changed and that have not been folded anew yet."""
 
@@ -39,6 +43,16 @@ def runs(events: Iterable[Recorded]) -> Iterator[list[Recorded]]:
         run.append(one)
     if run:
         yield run
+
+
+def stretches(events: Iterable[Recorded]) -> Iterator[list[Recorded]]:
+    """The events as they are folded at once: runs, a game's start, and what happens in one game behind one another."""
+    for game, together in groupby(events, attrgetter("game")):
+        if game is None:
+            yield from runs(together)
+        while stretch := list(islice(together, STRETCH)):
+            started = isinstance(stretch[0].event, GameStarted)
+            yield from filter(None, (stretch[:started], stretch[started:]))
 
 
 def go_together(one: Recorded, following: Recorded) -> bool:
@@ -118,12 +132,13 @@ def catch_up(table: Table, past: Past, behind: Behind) -> None:
     """Folds anew every game that is behind."""
     while behind:
         game, _ = behind.popitem()
-        one: Play | None = None
         facts = facts_of(table, game, past)
         table.refolded += len(facts)
-        for fact in facts:
-            one = evolve_game(table, one, fact)
-        table.put(game, play.corrected(table.games.get(game), one) if one else None)
+        if facts:
+            one = play.follow(table.begin(facts[0]), [(fact.seq, fact.event) for fact in facts[1:]])
+            table.put(game, play.corrected(table.games.get(game), one))
+        else:
+            table.put(game, None)
 
 
 def evolve_game(table: Table, one: Play | None, fact: Fact) -> Play:

@@ -1,6 +1,8 @@
 """One game as the house sees it: its state, its account of money, its rows, and the way back before its last events."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from events.event import Event
@@ -38,16 +40,29 @@ class Exit:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Book:
-    """What the events of a game add up to; `seq` is the last of them."""
+    """What the events of a game add up to; `seq` is the last of them.
+
+    The account of money is `reckoned` up to some row; what is `unreckoned` after that is added when it is asked for.
+    """
 
     state: Any
-    ledger: Ledger
+    reckoned: Ledger = field(compare=False)
     rows: tuple[Entry, ...] = ()
     exits: tuple[Exit, ...] = ()
     abandoned: bool = False
     seq: int = 0
+    unreckoned: tuple[Row, ...] = field(default=(), repr=False, compare=False)
+    lowest_wins: bool = False
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The account up to the last row; rows of the same players are entered at once, for what they move adds up."""
+        ledger = self.reckoned
+        for row in _sums(self.unreckoned):
+            ledger = payouts.enter(ledger, row, self.lowest_wins)
+        return ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +128,9 @@ class Play:
 def start(key: str, kind: str, night: str, seq: int, players: tuple[str, ...], rules: Any, stakes: Stakes) -> Play:
     """A game that begins with the event `seq`."""
     ledger = payouts.open_ledger(stakes, getattr(rules, "average", "per_deal"))
-    book = Book(GAMES[kind].initial(players, rules, stakes), ledger, seq=seq)
+    game = GAMES[kind]
+    state = game.initial(players, rules, stakes)
+    book = Book(state, ledger, seq=seq, lowest_wins=game.outcome(state).lowest_wins)
     return Play(key, kind, night, seq, rules, stakes, book)
 
 
@@ -130,26 +147,86 @@ def allow(play: Play, event: Event) -> Refusal | None:
 
 def evolve(play: Play, seq: int, event: Event) -> Play:
     """The game after an allowed event numbered `seq`."""
-    before = (*play.before[1 - STEPS_BACK :], play.book)
-    book = _turn(play, seq, event)
+    return follow(play, ((seq, event),))
+
+
+def follow(play: Play, told: Sequence[tuple[int, Event]]) -> Play:
+    """The game after allowed events with their numbers, the same as after one by one."""
+    pen, books, long_ago = _Pen(play), [*play.before, play.book], max(0, len(told) - 1 - STEPS_BACK)
+    pen.enter(told[:long_ago])
+    for one in told[long_ago:]:
+        pen.enter((one,))
+        books.append(pen.book())
+    *before, book = books[-1 - STEPS_BACK :]
     # Not by `replace`, which takes twice as long: every event of every game comes by here.
-    return Play(play.key, play.kind, play.night, play.started, play.rules, play.stakes, book, before)
+    return Play(play.key, play.kind, play.night, play.started, play.rules, play.stakes, book, tuple(before))
 
 
-def _turn(play: Play, seq: int, event: Event) -> Book:
-    book = play.book
-    if isinstance(event, GameAbandoned):
-        return replace(book, abandoned=True, seq=seq)
-    state = play.game.evolve(book.state, event)
-    ledger, rows, exits = book.ledger, book.rows, book.exits
-    if isinstance(event, GameLeft):
-        ledger = ledger.leave(event.player, book.state.seats.order)
-        if ledger is not book.ledger:
-            exits = (*exits, _exit(event.player, book.ledger, ledger, seq))
-    if state.row is not None:
-        ledger = payouts.enter(ledger, state.row, play.game.outcome(state).lowest_wins)
-        rows = (*rows, Entry(state.row, seq))
-    return Book(state, ledger, rows, exits, seq=seq)
+class _Pen:
+    """The book of a game while events are entered. Mutable, private to one fold; the books it gives are not."""
+
+    __slots__ = ("abandoned", "entries", "exits", "game", "ledger", "lowest_wins", "rows", "seq", "state", "unreckoned")
+
+    def __init__(self, play: Play) -> None:
+        book = play.book
+        self.game, self.state, self.seq, self.abandoned = play.game, book.state, book.seq, book.abandoned
+        self.ledger, self.lowest_wins, self.exits, self.rows = book.ledger, book.lowest_wins, book.exits, book.rows
+        self.entries: list[Entry] = []
+        """Rows that are not in `rows` yet."""
+        self.unreckoned: list[Row] = []
+
+    def enter(self, told: Sequence[tuple[int, Event]]) -> None:
+        """Enters allowed events with their numbers."""
+        state, evolve = self.state, self.game.evolve
+        for seq, event in told:
+            self.seq = seq
+            self.abandoned = isinstance(event, GameAbandoned)
+            if self.abandoned:
+                continue
+            state = self.state = evolve(state, event)
+            if isinstance(event, GameLeft):
+                self._leave(seq, event.player)
+            if state.row is not None:
+                self.entries.append(Entry(state.row, seq))
+                self.unreckoned.append(state.row)
+
+    def book(self) -> Book:
+        """The book as it stands."""
+        if self.entries:
+            self.rows = (*self.rows, *self.entries)
+            self.entries.clear()
+        return Book(
+            self.state, self.ledger, self.rows, self.exits, self.abandoned, self.seq, tuple(self.unreckoned),
+            self.lowest_wins,
+        )  # fmt: skip
+
+    def _leave(self, seq: int, player: str) -> None:
+        before = self.book().ledger
+        self.ledger = before.leave(player, self.state.seats.order)
+        self.unreckoned.clear()
+        if self.ledger is not before:
+            self.exits = (*self.exits, _exit(player, before, self.ledger, seq))
+
+
+def _sums(rows: Sequence[Row]) -> Sequence[Row]:
+    """What the rows of the same players add up to, each as one."""
+    if len(rows) < 2:
+        return rows
+    alike: dict[frozenset[str], list[Row]] = {}
+    for row in rows:
+        alike.setdefault(frozenset(row.points), []).append(row)
+    return [
+        Row(those[-1].number, _plus(one.points for one in those), (), _plus(one.paid for one in those))
+        for those in alike.values()
+    ]
+
+
+def _plus(amounts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for one in amounts:
+        for player, n in one.items():
+            sums[player] = sums.get(player, 0) + n
+    return sums
 
 
 def _exit(player: str, before: Ledger, after: Ledger, seq: int) -> Exit:

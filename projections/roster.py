@@ -71,7 +71,7 @@ class Roster:
 
     def night_at(self, seq: int, spot: Callable[[int], tuple[int, ...]] = lambda seq: (seq,)) -> Night | None:
         """The night that was running at an event; `spot` gives where events stand in the effective log."""
-        for one in self.nights.values():
+        for one in reversed(tuple(self.nights.values())):  # no two run at once, and mostly it is the latest
             if spot(one.started) < spot(seq) and not (one.ended and spot(one.ended) < spot(seq)):
                 return one
         return None

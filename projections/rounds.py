@@ -5,13 +5,14 @@ only; it ends when one is left. Refuses what the seats do not allow. Source: rul
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from events.event import Event
 from events.say import Who
 from events.stakes import Pot, Stakes
 from events.table import GameEnded, GameJoined, GameLeft
+from projections.changed import changed
 from projections.coming import allow_join, allow_leave
 from projections.game import Next, Outcome, Refusal, Row, refuse
 from projections.seats import Seats
@@ -19,7 +20,7 @@ from projections.seats import Seats
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rounds(Generic[R]):
     """Such a game: `scores` are the totals of all who ever sat, `number` the rounds scored so far."""
 
@@ -57,17 +58,17 @@ def allow(state: Rounds[R], event: Event, most: int) -> Refusal | None:
 
 def evolve(state: Rounds[R], event: Event) -> Rounds[R]:
     """The state after an allowed event that is not a round."""
-    state = state if state.row is None else replace(state, row=None)
+    state = state if state.row is None else changed(state, row=None)
     match event:
         case GameJoined():
             scores = {event.player: 0, **state.scores}
-            return replace(state, seats=state.seats.join(event), scores=scores)
+            return changed(state, seats=state.seats.join(event), scores=scores)
         case GameLeft():
             seats = state.seats.leave(event)
             over = isinstance(state.stakes, Pot) and len(seats.seated) == 1
-            return replace(state, seats=seats, over=over)
+            return changed(state, seats=seats, over=over)
         case GameEnded():
-            return replace(state, over=True)
+            return changed(state, over=True)
         case _:
             return state
 
@@ -80,7 +81,7 @@ def totals(state: Rounds[R], points: Mapping[str, int]) -> dict[str, int]:
 def score(state: Rounds[R], row: Row, over: bool) -> Rounds[R]:
     """The state after a round; `over` where it was the last."""
     scores = {**state.scores, **totals(state, row.points)}
-    return replace(state, scores=scores, number=row.number, over=over, row=row)
+    return changed(state, scores=scores, number=row.number, over=over, row=row)
 
 
 def outcome(state: Rounds[R], lowest_wins: bool) -> Outcome:

@@ -15,17 +15,19 @@ class Seats:
     @property
     def seated(self) -> tuple[str, ...]:
         """Those who sit now, in seat order."""
-        return tuple(player for player in self.order if player not in self.left)
+        return tuple(player for player in self.order if player not in self.left) if self.left else self.order
 
     def after(self, player: str) -> str:
         """The next seated player clockwise of a player's seat, be he seated or gone; himself when he is alone."""
         at = self.order.index(player) + 1
-        return next(one for one in self.order[at:] + self.order[:at] if one not in self.left)
+        turned = self.order[at:] + self.order[:at]
+        return next(one for one in turned if one not in self.left) if self.left else turned[0]
 
     def clockwise(self, player: str, among: tuple[str, ...]) -> tuple[str, ...]:
         """`among` in the order in which they are served: from the player's left round to himself."""
         at = self.order.index(player) + 1
-        return tuple(one for one in self.order[at:] + self.order[:at] if one in among)
+        turned = self.order[at:] + self.order[:at]
+        return tuple(one for one in turned if one in among) if len(among) < len(turned) else turned
 
     def join(self, event: GameJoined) -> "Seats":
         """The seats once the player sits, left of `after` or at the last seat; who comes back takes a new seat."""

@@ -22,7 +22,7 @@ from events.table import GameJoined, GameStarted, NightEnded, NightStarted, Play
 from projections import disputes, play, roster
 from projections.books import Table
 from projections.conditions import allow_key, allow_payment, allow_people, allow_start, key_of
-from projections.corrections import Behind, catch_up, correct, reached, runs, told_of
+from projections.corrections import Behind, catch_up, correct, reached, stretches, told_of
 from projections.effective import Fact, Past
 from projections.game import Refusal, refuse
 from projections.judgement import Forbids, allow_corrections
@@ -66,14 +66,18 @@ def evolve(table: Table, recorded: Recorded, past: Past) -> None:
 def fold(table: Table, events: Iterable[Recorded], past: Past) -> None:
     """Folds the next recorded events into the table; a game corrected many times in them is folded anew once."""
     behind: Behind = {}
-    for run in runs(events):
-        event = run[0].event
+    for run in stretches(events):
+        event, game = run[0].event, run[0].game
         if isinstance(event, Correction):
             correct(table, run, past, behind)
-        else:
+        elif game is None or isinstance(event, GameStarted):
             if isinstance(event, NightEnded):
                 catch_up(table, past, behind)  # the list of payments is made of all games
-            _enter(table, Fact(run[0].seq, event, run[0].game, run[0].at), behind)
+            _enter(table, Fact(run[0].seq, event, game, run[0].at))
+        else:
+            table.touched.touch(run[-1].seq, event, game)
+            if game not in behind:  # else it is folded with the rest of its game
+                table.put(game, play.follow(table.games[game], [(one.seq, one.event) for one in run]))
         table.seq, table.head = run[-1].seq, run[-1].hash
     catch_up(table, past, behind)
 
@@ -118,7 +122,8 @@ def touched_by(table: Table, events: Iterable[Recorded], past: Past) -> Touched:
     return found
 
 
-def _enter(table: Table, fact: Fact, behind: Behind) -> None:
+def _enter(table: Table, fact: Fact) -> None:
+    """Enters what begins a game, or belongs to none."""
     seq, event, game = fact.seq, fact.event, fact.game
     table.touched.touch(seq, event, game)
     key = key_of(fact)
@@ -131,14 +136,10 @@ def _enter(table: Table, fact: Fact, behind: Behind) -> None:
             table.put(str(game), table.begin(fact))
         case DisputeRaised() | DisputeResolved():
             table.disputes = disputes.evolve(table.disputes, seq, event)
-        case _ if game is None:
+        case _:
             if isinstance(event, NightEnded):
                 table.lists[seq] = settle(table.balances).payments
             table.roster = roster.evolve(table.roster, seq, fact.at, event)
-        case _ if game not in behind:
-            table.put(game, play.evolve(table.games[game], seq, event))
-        case _:
-            pass  # it is folded with the rest of its game
 
 
 def _told(table: Table, event: Event, game: str | None) -> Fact:

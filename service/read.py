@@ -18,6 +18,7 @@ from events.log import Corrupt, Recorded
 from projections.books import Table
 from projections.corrections import go_together, runs
 from projections.table import fold, fold_part
+from service.collecting import uncollected
 from service.edge import USUAL
 from service.stores import Store
 
@@ -248,7 +249,8 @@ class Tables:
     def _folded(self, table: str, start: Table, upto: int) -> Table:
         folded = start.fork()
         events = unbroken(table, self.store.read(table, start.seq, upto), start.seq, start.head)
-        fold(folded, events, LogPast(self.store, table, upto))
+        with uncollected():
+            fold(folded, events, LogPast(self.store, table, upto))
         return folded
 
     def _up_to(self, table: str, corrupt: Corrupt, head: tuple[int, str]) -> Table:

@@ -6,7 +6,7 @@ an end with a miscount. Who has left may still cash out. Source: rules, sections
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from events.event import Event
@@ -14,6 +14,7 @@ from events.games.cash_game import KIND, BoughtIn, CashedOut, CashGameRules
 from events.say import Cents, Say, Says, Who, say
 from events.stakes import Stakes
 from events.table import GameEnded, GameJoined, GameLeft
+from projections.changed import changed
 from projections.coming import allow_join, allow_leave
 from projections.figures import Best, Figures, Line, Lines, counted
 from projections.game import Game, Next, Outcome, Reason, Refusal, Row, refuse
@@ -23,7 +24,7 @@ from projections.seats import Seats
 LEAST, MOST = 2, 100
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CashGame:
     """A cash game: what each player `bought` and `cashed` so far, and how many entries and reckonings there were."""
 
@@ -65,18 +66,18 @@ def allow(state: CashGame, event: Event) -> Refusal | None:
 
 def evolve(state: CashGame, event: Event) -> CashGame:
     """The state after an allowed event."""
-    state = state if state.row is None else replace(state, row=None)
+    state = state if state.row is None else changed(state, row=None)
     match event:
         case BoughtIn():
-            return _enter(replace(state, bought=_plus(state.bought, event)), "bought_in", event)
+            return _enter(changed(state, bought=_plus(state.bought, event)), "bought_in", event)
         case CashedOut():
-            return _enter(replace(state, cashed=_plus(state.cashed, event)), "cashed_out", event)
+            return _enter(changed(state, cashed=_plus(state.cashed, event)), "cashed_out", event)
         case GameJoined():
-            return replace(state, seats=state.seats.join(event))
+            return changed(state, seats=state.seats.join(event))
         case GameLeft():
-            return replace(state, seats=state.seats.leave(event))
+            return changed(state, seats=state.seats.leave(event))
         case GameEnded():
-            return replace(state, entries=state.entries + 1, over=True, row=reckoning(state))
+            return changed(state, entries=state.entries + 1, over=True, row=reckoning(state))
         case _:
             return state
 
@@ -188,7 +189,7 @@ def _enter(state: CashGame, code: str, event: BoughtIn | CashedOut) -> CashGame:
     """With the entry's row: it moves nobody's score, that is what the end does."""
     number = state.entries + 1
     row = Row(number, {event.player: 0}, (Reason(code, event.player, event.amount),))
-    return replace(state, entries=number, row=row)
+    return changed(state, entries=number, row=row)
 
 
 def _plus(amounts: Mapping[str, int], event: BoughtIn | CashedOut) -> dict[str, int]:

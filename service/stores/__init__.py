@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from events.lines import thaw
 from events.log import Conflict, Corrupt, Log, Recorded
+from events.stored import thaw
 
 MEMORY = ":memory:"
 ROLES = ("owner", "scorer", "viewer")
@@ -161,6 +161,6 @@ def check_follows(head: tuple[int, str], events: Sequence[Recorded], expected: i
 def kept_event(table: str, seq: int, id_: str, game: str, body: str, hash_: str) -> Recorded:
     """An event from the columns of its row; Corrupt where one of them differs from the text."""
     recorded = thaw(table, seq, body, hash_)
-    if (recorded.id, recorded.game or "") != (id_, game):
+    if recorded.id != id_ or (recorded.game or "") != game:
         raise Corrupt(table, seq, "column")
     return recorded

@@ -7,6 +7,7 @@ from events.chain import Origin, seal
 from events.event import Event
 from events.games.pitch import Contracted, Dealt, Scored
 from events.log import GENESIS, Draft, Recorded
+from events.money import PaymentMade
 from events.table import GameEnded, GameStarted, NightEnded, NightStarted, PlayerAdded, TableOpened
 from service.edge import new_id
 from tests.given import AT
@@ -58,6 +59,13 @@ def years() -> Iterator[Told]:
         for number in range(DEALS_A_GAME):
             yield from ((event, f"g{game}") for event in deal(number))
         yield GameEnded(), f"g{game}"
+
+
+def payments() -> Iterator[Told]:
+    """A table at which nothing but payments is recorded, no two alike."""
+    yield from opening()
+    for cents in count(1):
+        yield PaymentMade("p1", "p2", cents), None
 
 
 def log(told: Iterator[Told], events: int) -> list[Recorded]:

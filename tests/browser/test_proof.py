@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from events.chain import Origin, seal
-from events.lines import thaw
 from events.log import GENESIS, Draft, Recorded
+from events.stored import thaw
 from tests.browser.conftest import Phones, free_port, serving
 from tests.browser.seat import Seat, quick_table
 from tests.browser.thumb import BOARD

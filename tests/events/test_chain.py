@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.chain import Broken, Origin, canonical, digest, envelope, first_broken, line, seal
-from events.lines import thaw
 from events.log import GENESIS, Corrupt, Draft
+from events.stored import thaw
 from tests.events.examples import EXAMPLES, LOBSTER, Example, sealed, uuid
 from tests.events.json_values import LOG_JSON, TRIES
 
@@ -112,7 +111,7 @@ def test_a_line_is_canonical_and_holds_the_hash() -> None:
     ],
 )
 def test_the_first_event_that_does_not_fit_is_named(seq: int, damage: dict[str, Any], broken: Broken) -> None:
-    log = [replace(one, **damage) if one.seq == seq else one for one in LOG]
+    log = [one._replace(**damage) if one.seq == seq else one for one in LOG]
     assert first_broken(log) == broken
 
 

@@ -11,7 +11,8 @@ from events.chain import line
 from events.codec import Malformed
 from events.corrections import EventInserted, EventReplaced
 from events.lifts import Data
-from events.lines import Line, read_line, thaw
+from events.lines import Line, read_line
+from events.stored import thaw
 from events.table import PlayerAdded, PlayerShown
 from events.vocabulary import CODEC, decode, read_inserted, read_right
 from service.edge import now

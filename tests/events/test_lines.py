@@ -1,7 +1,7 @@
 """Lines: what may stand in a log file, strictly read; and what a store keeps, read back."""
 
 import json
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from events.chain import canonical, digest, line
 from events.codec import Malformed, write_fields
-from events.lines import Envelope, Line, read_json, read_line, thaw
-from events.log import Corrupt, Recorded
+from events.lines import Envelope, Line, read_json, read_line
+from events.log import Recorded
 from events.table import GameEnded, PlayerAdded
 from tests.events.examples import ABSENT, EXAMPLES, Example, changed, paths, sealed, uuid
 from tests.events.json_values import ANY_JSON, ANY_TEXT, TRIES
@@ -167,7 +167,6 @@ def test_an_exported_line_read_back_is_what_was_hashed(one: Recorded) -> None:
     assert read_back.body == one.body
     assert read_back.hash_fits
     assert read_back.told.hash == one.hash
-    assert thaw("thursday", one.seq, read_back.body, one.hash) == one
 
 
 @pytest.mark.parametrize(
@@ -205,34 +204,3 @@ def test_a_line_with_anything_in_it_is_read_exactly_or_refused(one: Recorded, ke
 @given(ANY_TEXT)
 def test_any_text_is_refused(text: str) -> None:
     assert isinstance(read_line(text), Malformed)
-
-
-@pytest.mark.parametrize("one", LOG, ids=lambda one: str(one.seq))
-def test_what_a_store_keeps_is_read_back(one: Recorded) -> None:
-    assert thaw("thursday", one.seq, one.body, one.hash) == one
-    assert thaw("thursday", one.seq, one.body, "f" * 64) == replace(one, hash="f" * 64)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        *({key: ABSENT} for key in ("seq", "id", "act", "at", "prev", "type", "data")),
-        {"seq": 2},
-        {"type": "table.closed"},
-        {"data": {"name": "Thursday"}},
-        {"game": "g1"},
-        {"prev": "none"},
-    ],
-)
-def test_what_is_no_event_of_that_number_is_corrupt(change: dict[str, Any]) -> None:
-    first = LOG[0]
-    body = canonical(changed(json.loads(first.body), change))
-    with pytest.raises(Corrupt) as raised:
-        thaw("thursday", 1, body, first.hash)
-    assert (raised.value.table, raised.value.seq) == ("thursday", 1)
-
-
-@pytest.mark.parametrize("body", ["", "null", "\x00", "{}", "\ud800"])
-def test_what_is_no_line_is_corrupt(body: str) -> None:
-    with pytest.raises(Corrupt):
-        thaw("thursday", 1, body, "0" * 64)

@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.log import Recorded
+from projections import corrections
+from projections.books import Table
+from projections.table import fold
 from tests.given import Evening, imbalances, meaning, void
 from tests.projections.chance import Chance
 
@@ -14,11 +18,11 @@ lengths = st.integers(1, 120)
 trials = settings(max_examples=30)
 
 
-def course(seed: int, length: int, corrections: bool = True) -> Chance:
+def course(seed: int, length: int, correcting: bool = True) -> Chance:
     """The course of an evening; what was refused on it changed nothing."""
     chance = Chance(seed)
     for _ in range(length):
-        chance.tell(corrections)
+        chance.tell(correcting)
     return chance
 
 
@@ -75,6 +79,29 @@ def test_a_prefix_and_the_rest_give_what_the_whole_gives(seed: int, length: int,
 
 
 @trials
+@given(seeds, lengths, st.integers(0, 120), st.integers(1, 20))
+def test_a_log_folded_at_once_gives_what_it_gave_event_by_event(seed: int, length: int, cut: int, most: int) -> None:
+    """However much of a game is folded at a time."""
+    whole = course(seed, length).evening
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(corrections, "STRETCH", most)
+        table = Table()
+        for part in (whole.log[:cut], whole.log[cut:]):
+            fold(table, part, whole)
+    assert table == folded(whole.log).table
+    assert meaning(table) == meaning(whole.table)
+
+
+@trials
+@given(seeds, lengths)
+def test_a_log_folded_at_once_leaves_the_same_way_back(seed: int, length: int) -> None:
+    whole = course(seed, length, correcting=False).evening
+    table = Table()
+    fold(table, whole.log, whole)
+    assert [one.before for one in table.games.values()] == [one.before for one in whole.table.games.values()]
+
+
+@trials
 @given(seeds, lengths)
 def test_a_fork_goes_its_own_way(seed: int, length: int) -> None:
     chance = course(seed, length)
@@ -87,7 +114,7 @@ def test_a_fork_goes_its_own_way(seed: int, length: int) -> None:
 @trials
 @given(seeds, lengths, st.integers(1, 40))
 def test_the_quick_way_back_leads_where_the_long_way_leads(seed: int, length: int, back: int) -> None:
-    evening = course(seed, length, corrections=False).evening
+    evening = course(seed, length, correcting=False).evening
     kept = evening.log[: max(1, evening.seq - back)]
     for _ in evening.log[len(kept) :]:
         evening.undo()

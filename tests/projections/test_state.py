@@ -1,6 +1,5 @@
 """The state as the contract's section 2 has it: exactly these keys, and what stands in them."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -122,7 +121,7 @@ def test_a_table_just_opened() -> None:
 
 def test_the_head_of_a_log_without_a_chain_is_null() -> None:
     evening = met("ab")
-    evening.take(replace(evening.log[-1], seq=5, event=NightEnded("n1"), prev="", hash=""))
+    evening.take(evening.log[-1]._replace(seq=5, event=NightEnded("n1"), prev="", hash=""))
     assert evening.state["head"] is None
 
 

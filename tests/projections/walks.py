@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from events.event import Event
 from events.games import KINDS
 from events.table import GameAbandoned, GameEnded, GameJoined, GameLeft, GameStarted
-from projections.table import allow
-from tests.given import Evening, imbalances, meaning, met
+from projections.books import Table
+from projections.table import allow, fold
+from tests.given import imbalances, meaning, met
 from tests.projections.accounts import accounted
 
 seeds = st.integers(0, 2**32)
@@ -122,16 +123,15 @@ def announced(walk: Walk, length: int) -> None:
 
 
 def whole_again(walk: Walk, length: int, cut: int) -> None:
-    """A prefix and the rest, folded on a fork, give what the whole gives."""
+    """A prefix and the rest, each folded at once, the rest on a fork, give what came one by one; the way back too."""
     walk.go(length)
-    whole, again = walk.evening, Evening()
-    for recorded in whole.log[:cut]:
-        again.take(recorded)
-    again.table = again.table.fork()
-    for recorded in whole.log[cut:]:
-        again.take(recorded)
-    assert again.table == whole.table
-    assert meaning(again.table) == meaning(whole.table)
+    whole, table = walk.evening, Table()
+    fold(table, whole.log[:cut], whole)
+    table = table.fork()
+    fold(table, whole.log[cut:], whole)
+    assert table == whole.table
+    assert meaning(table) == meaning(whole.table)
+    assert table.games["g1"].before == whole.game().before
 
 
 def taken_back(walk: Walk, length: int) -> None:

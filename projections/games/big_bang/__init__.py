@@ -7,7 +7,6 @@ or the points. Refuses couples that 114 cards do not give, and winners who have 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from operator import attrgetter
 
 from events.event import Event
@@ -26,6 +25,7 @@ from events.games.big_bang import (
 from events.say import say
 from events.stakes import Stakes
 from events.table import GameEnded, GameJoined, GameLeft
+from projections.changed import changed
 from projections.game import Game, Reason
 from projections.games.big_bang.couples import LEAST_CLOSING, best_of, closing_of
 from projections.games.big_bang.exhausted import decide
@@ -44,7 +44,7 @@ def initial(players: tuple[str, ...], rules: BigBangRules, stakes: Stakes) -> Bi
 
 def evolve(state: BigBang, event: Event) -> BigBang:
     """The state after an allowed event."""
-    state = state if state.row is None else replace(state, row=None)
+    state = state if state.row is None else changed(state, row=None)
     match event:
         case Dealt():
             return _deal(state, event)
@@ -61,7 +61,7 @@ def evolve(state: BigBang, event: Event) -> BigBang:
         case GameJoined():
             return _join(state, event)
         case GameEnded():
-            return replace(state, over=True)
+            return changed(state, over=True)
         case _:
             return state
 
@@ -72,7 +72,7 @@ def _deal(state: BigBang, event: Dealt) -> BigBang:
     account = state.account
     if isinstance(state.stakes, Sectors):
         account = account.ante(players, state.stakes.antes)
-    return replace(state, account=account, dealer=event.dealer, deal=Deal(event.dealer, players), begun=True)
+    return changed(state, account=account, dealer=event.dealer, deal=Deal(event.dealer, players), begun=True)
 
 
 def _close(state: BigBang, event: Closed) -> BigBang:
@@ -86,14 +86,14 @@ def _close(state: BigBang, event: Closed) -> BigBang:
     total = state.scores[event.player] + points
     over = total >= state.rules.target
     facts += [Reason("scored", event.player, points), *([Reason("target", event.player, total)] if over else ())]
-    return _finish(replace(state, scores={**state.scores, event.player: total}), facts, over)
+    return _finish(changed(state, scores={**state.scores, event.player: total}), facts, over)
 
 
 def _take(state: BigBang, player: str, level: int) -> tuple[BigBang, list[Reason]]:
     """The state once the player has won the first `level` sectors, and what lay in each."""
     won, pots = SECTORS[:level], state.account.pots
     account = state.account.take(player, won)
-    return replace(state, account=account), [Reason(f"won_{sector}", player, pots[sector]) for sector in won]
+    return changed(state, account=account), [Reason(f"won_{sector}", player, pots[sector]) for sector in won]
 
 
 def _exhaust(state: BigBang, event: Exhausted) -> BigBang:
@@ -126,21 +126,21 @@ def _finish(state: BigBang, facts: list[Reason], over: bool = False) -> BigBang:
     """The state after a deal, which leaves its row; the next player deals."""
     assert state.deal is not None
     players = tuple(player for player in state.seats.order if player in state.deal.players)
-    state = replace(state, deal=None, dealer=state.seats.after(state.deal.dealer), over=over)
+    state = changed(state, deal=None, dealer=state.seats.after(state.deal.dealer), over=over)
     if state.for_sectors:
         return _tell_money(state, facts, players)
-    return replace(state, row=point_row(state.rows + 1, facts, players), rows=state.rows + 1)
+    return changed(state, row=point_row(state.rows + 1, facts, players), rows=state.rows + 1)
 
 
 def _tell_money(state: BigBang, facts: Iterable[Reason], players: Iterable[str]) -> BigBang:
     """The state with a row of what became of these players' money since the last one."""
     row = money_row(state.rows + 1, facts, state.reckoned, state.parts, players)
-    return replace(state, row=row, rows=row.number, reckoned=state.parts)
+    return changed(state, row=row, rows=row.number, reckoned=state.parts)
 
 
 def _lay_down(state: BigBang, player: str, change: int) -> BigBang:
     assert state.deal is not None
-    return replace(state, deal=replace(state.deal, declared=_plus(state.deal.declared, player, change)))
+    return changed(state, deal=changed(state.deal, declared=_plus(state.deal.declared, player, change)))
 
 
 def _retire(state: BigBang, player: str) -> BigBang:
@@ -150,7 +150,7 @@ def _retire(state: BigBang, player: str) -> BigBang:
     dealer = seats.after(player) if state.dealer == player and state.deal is None else state.dealer
     deal = None if alone or state.deal is None else _without(state.deal, player)
     facts = [Reason("retired", player), *([Reason("last", seats.seated[0])] if alone else ())]
-    now = replace(state, seats=seats, dealer=dealer, deal=deal, over=alone)
+    now = changed(state, seats=seats, dealer=dealer, deal=deal, over=alone)
     return _tell_if_moved(now, facts, state.seats.seated)
 
 
@@ -160,7 +160,7 @@ def _without(deal: Deal, player: str) -> Deal:
 
 
 def _join(state: BigBang, event: GameJoined) -> BigBang:
-    state = replace(state, seats=state.seats.join(event), scores={event.player: 0, **state.scores})
+    state = changed(state, seats=state.seats.join(event), scores={event.player: 0, **state.scores})
     return _tell_if_moved(state, [Reason("joined", event.player)], state.seats.seated)
 
 

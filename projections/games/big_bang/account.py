@@ -5,14 +5,15 @@ Everybody's money and what lies in the sectors always sum to 0. Source: rules, s
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from events.games.big_bang import SECTORS
+from projections.changed import changed
 from projections.money import Rounding, rounding
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Account:
     """What has moved: all that each player `put` in and `won`, and by sector what each put in since it was last won."""
 
@@ -30,13 +31,13 @@ class Account:
         players = tuple(players)
         each = dict.fromkeys(players, sum(antes.values()))
         lying = {sector: _plus(put, dict.fromkeys(players, antes[sector])) for sector, put in self.lying.items()}
-        return replace(self, put=_plus(self.put, each), lying=lying)
+        return changed(self, put=_plus(self.put, each), lying=lying)
 
     def take(self, player: str, sectors: Iterable[str]) -> "Account":
         """The account once the player has won what lies in these sectors."""
         pots, sectors = self.pots, tuple(sectors)
         lying = {sector: {} if sector in sectors else put for sector, put in self.lying.items()}
-        return replace(self, won=_plus(self.won, {player: sum(pots[sector] for sector in sectors)}), lying=lying)
+        return changed(self, won=_plus(self.won, {player: sum(pots[sector] for sector in sectors)}), lying=lying)
 
     def shares(self, players: tuple[str, ...], leftover: str) -> Rounding:
         """What each of those still in would get if the game ended now; `leftover` is "contribution" or "equal"."""

@@ -23,7 +23,7 @@ from projections.seats import Seats
 LEAST, MOST = 2, 5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal:
     """The deal on the table: who dealt, who is in it (in dealing order, dealer last), the couples each has declared."""
 
@@ -46,7 +46,7 @@ class Parts:
         return self.won + self.share - self.put
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BigBang:
     """A game; `dealer` deals next, `scores` are points of the match, `account` is of the sectors.
 

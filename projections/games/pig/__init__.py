@@ -5,7 +5,6 @@ round; or when one is left who can win; or by agreement between turns. Refuses t
 that dice and pigs do not allow. Source: rules, section 2.
 """
 
-from dataclasses import replace
 from typing import assert_never
 
 from events.event import Event
@@ -14,6 +13,7 @@ from events.kind import Kind
 from events.say import say
 from events.stakes import Stakes
 from events.table import GameEnded, GameJoined, GameLeft
+from projections.changed import changed
 from projections.game import Game
 from projections.games.pig.figures import RECORDS, figures, lines
 from projections.games.pig.refusals import allow
@@ -32,7 +32,7 @@ def initial(players: tuple[str, ...], rules: Rules, stakes: Stakes) -> Pig:
 
 def evolve(state: Pig, event: Event) -> Pig:
     """The state after an allowed event."""
-    state = state if state.row is None else replace(state, row=None)
+    state = state if state.row is None else changed(state, row=None)
     match event:
         case Rolled() | Thrown():
             return _throw(state, event)
@@ -44,11 +44,11 @@ def evolve(state: Pig, event: Event) -> Pig:
             return _start(state, event)
         case GameJoined():
             scores = {event.player: 0, **state.scores}
-            return replace(state, seats=state.seats.join(event), scores=scores)
+            return changed(state, seats=state.seats.join(event), scores=scores)
         case GameLeft():
             return _leave(state, event)
         case GameEnded():
-            return replace(state, over=True)
+            return changed(state, over=True)
         case _:
             return state
 
@@ -57,9 +57,9 @@ def _throw(state: Pig, event: Rolled | Thrown) -> Pig:
     throw = judge(state.rules, event)
     if throw.points:
         told = event.dice if isinstance(event, Rolled) else tuple(event.pigs)
-        return replace(state, air=(*state.air, replace(throw, told=told)), begun=True)
+        return changed(state, air=(*state.air, changed(throw, told=told)), begun=True)
     if throw.code == "piggyback":
-        state = replace(state, out=state.out | {event.player})
+        state = changed(state, out=state.out | {event.player})
     lost = state.scores[event.player] if throw.code in WIPES else state.turn_points
     return _finish(state, throw.code, lost)
 
@@ -82,7 +82,7 @@ def _finish(state: Pig, code: str, n: int, whole: bool = False) -> Pig:
     row = row_of(state.turns + 1, player, state.air, code, n, whole)
     total = state.scores[player] + row.points[player]
     reached = code == "banked" and total >= state.rules.target
-    state = replace(
+    state = changed(
         state,
         scores={**state.scores, player: total},
         air=(),
@@ -102,27 +102,27 @@ def _pass_on(state: Pig) -> Pig:
     order = order[at:] + order[:at]
     later = [player for player in order[order.index(state.turn) + 1 :] if player in playing]
     if len(playing) == 1 or (state.last_round and not later):
-        return replace(state, over=True)
-    return replace(state, turn=next(player for player in (*later, *order) if player in playing))
+        return changed(state, over=True)
+    return changed(state, turn=next(player for player in (*later, *order) if player in playing))
 
 
 def _start(state: Pig, event: RolledOff) -> Pig:
     """The highest total begins; while it is tied, all throw again."""
     highest = max(event.rolls.values())
     first, *others = (player for player, total in event.rolls.items() if total == highest)
-    return replace(state, first=first, turn=first, begun=True, tied=bool(others))
+    return changed(state, first=first, turn=first, begun=True, tied=bool(others))
 
 
 def _leave(state: Pig, event: GameLeft) -> Pig:
     """Who leaves in the middle of his own turn loses what is in the air; after that he is skipped."""
     seats = state.seats.leave(event)
-    state = replace(state, seats=seats)
+    state = changed(state, seats=seats)
     if event.player == state.turn and state.air:
         return _finish(state, "left", state.turn_points)
     if len(state.playing) == 1:
-        return replace(state, over=True, air=())
+        return changed(state, over=True, air=())
     if not state.begun:
-        return replace(state, first=seats.seated[0], turn=seats.seated[0])
+        return changed(state, first=seats.seated[0], turn=seats.seated[0])
     return _pass_on(state) if event.player == state.turn else state
 
 

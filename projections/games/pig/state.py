@@ -9,7 +9,7 @@ from projections.games.pig.throws import Odds, Rules, Throw, dice_of, every_thro
 from projections.seats import Seats
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pig:
     """A game; rounds go clockwise from `first`, and before the first throw that is who sits first.
 

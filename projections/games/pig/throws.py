@@ -37,7 +37,7 @@ WIPES = frozenset({"wiped", "oinker"})
 """What takes the whole total."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Throw:
     """A throw: its code, the points it puts in the air (0: it ends the turn), and whether it must be thrown again.
 

@@ -7,13 +7,14 @@ allow. Source: rules, section 1.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from events.event import Event
 from events.games.pitch import KIND, BidMade, Contracted, Dealt, Misdealt, PitchRules, Scored
 from events.say import Who, say
 from events.stakes import Pot, Stakes
 from events.table import GameEnded, GameJoined, GameLeft
+from projections.changed import changed
 from projections.coming import allow_join, allow_leave
 from projections.game import Game, Next, Outcome, Refusal, Row, refuse
 from projections.games.pitch.auction import Auction, Contract
@@ -27,7 +28,7 @@ LEAST, MOST = 2, 8
 BETWEEN_DEALS = ("pitch.dealt", "game.joined", "game.left", "game.ended", "game.abandoned")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deal:
     """The deal on the table: who deals, who was dealt in (in order of speaking, dealer last), and the auction."""
 
@@ -36,7 +37,7 @@ class Deal:
     auction: Auction
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pitch:
     """A game of Pitch; `dealer` deals next, `deals` counts the scored ones, `begun` once cards were dealt at all."""
 
@@ -88,12 +89,12 @@ def allow(state: Pitch, event: Event) -> Refusal | None:
 
 def evolve(state: Pitch, event: Event) -> Pitch:
     """The state after an allowed event."""
-    state = state if state.row is None else replace(state, row=None)
+    state = state if state.row is None else changed(state, row=None)
     match event:
         case Dealt():
             order = state.seats.clockwise(event.dealer, event.players or state.seats.seated)
             deal = Deal(event.dealer, order, Auction.open(order, state.rules))
-            return replace(state, deal=deal, dealer=event.dealer, begun=True)
+            return changed(state, deal=deal, dealer=event.dealer, begun=True)
         case BidMade():
             return _in_auction(state, lambda auction: auction.call(event.player, event.bid))
         case Contracted():
@@ -101,14 +102,14 @@ def evolve(state: Pitch, event: Event) -> Pitch:
         case Scored():
             return _score(state, event)
         case Misdealt():
-            return replace(state, deal=None)
+            return changed(state, deal=None)
         case GameJoined():
             scores = {event.player: 0, **state.scores}
-            return replace(state, seats=state.seats.join(event), scores=scores)
+            return changed(state, seats=state.seats.join(event), scores=scores)
         case GameLeft():
             return _leave(state, event)
         case GameEnded():
-            return replace(state, over=True)
+            return changed(state, over=True)
         case _:
             return state
 
@@ -137,7 +138,7 @@ def coming(state: Pitch) -> Next:
 
 def _in_auction(state: Pitch, step: Callable[[Auction], Auction]) -> Pitch:
     assert state.deal is not None
-    return replace(state, deal=replace(state.deal, auction=step(state.deal.auction)))
+    return changed(state, deal=changed(state.deal, auction=step(state.deal.auction)))
 
 
 def _score(state: Pitch, event: Scored) -> Pitch:
@@ -145,11 +146,11 @@ def _score(state: Pitch, event: Scored) -> Pitch:
     assert deal is not None
     assert contract is not None
     row = row_of(state.deals + 1, deal.players, contract, event, state.rules, getattr(state.stakes, "moon", 0))
-    stars = Counter(reason.player for reason in row.reasons if reason.code == "moon_made")
-    return replace(
+    stars = [reason.player for reason in row.reasons if reason.code == "moon_made"]
+    return changed(
         state,
         scores={player: score + row.points.get(player, 0) for player, score in state.scores.items()},
-        stars=Counter(state.stars) + stars if stars else state.stars,
+        stars=Counter(state.stars) + Counter(stars) if stars else state.stars,
         deals=state.deals + 1,
         dealer=state.seats.after(deal.dealer),
         deal=None,
@@ -161,7 +162,7 @@ def _leave(state: Pitch, event: GameLeft) -> Pitch:
     seats = state.seats.leave(event)
     dealer = seats.after(event.player) if state.dealer == event.player else state.dealer
     over = isinstance(state.stakes, Pot) and len(seats.seated) == 1
-    return replace(state, seats=seats, dealer=dealer, over=over)
+    return changed(state, seats=seats, dealer=dealer, over=over)
 
 
 def _between_deals(state: Pitch) -> Refusal | None:

@@ -4,10 +4,11 @@
 highest bid, and is forced to 2 when everybody else has passed. Source: rules, section 1.2.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from events.games.pitch import PitchRules
 from events.say import Who
+from projections.changed import changed
 from projections.game import Refusal, refuse
 
 HEIGHT: dict[str | int, int] = {2: 2, 3: 3, 4: 4, "moon": 5}
@@ -27,7 +28,7 @@ class Contract:
     how: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Auction:
     """The auction of one deal; the dealer is the last of `order`."""
 
@@ -58,25 +59,25 @@ class Auction:
         calls = (*self.calls, (player, bid))
         rest = self.speaking[1:]
         if bid == "pass":
-            return replace(self, calls=calls, speaking=rest)._closed()
+            return changed(self, calls=calls, speaking=rest)._closed()
         how = "stolen" if self.high and HEIGHT[bid] == HEIGHT[self.high.bid] else "bid"
         high = Contract(player, bid, how)
         if is_moon(bid, self.rules):
-            return replace(self, calls=calls, high=high, contract=high)
+            return changed(self, calls=calls, high=high, contract=high)
         queue = rest if self.rules.bidding == "one_round" else (*rest, player)
-        return replace(self, calls=calls, high=high, speaking=queue)._closed()
+        return changed(self, calls=calls, high=high, speaking=queue)._closed()
 
     def _closed(self) -> "Auction":
         """With the contract, if nobody is left to speak against it."""
         if self.high is None:
             forced = Contract(self.dealer, 2, "forced")
-            return replace(self, contract=forced) if self.speaking == (self.dealer,) else self
+            return changed(self, contract=forced) if self.speaking == (self.dealer,) else self
         waiting = tuple(player for player in self.speaking if player != self.high.player)
-        return self if waiting else replace(self, contract=self.high)
+        return self if waiting else changed(self, contract=self.high)
 
     def told(self, player: str, bid: int | str, how: str | None) -> "Auction":
         """The auction whose result alone was recorded."""
-        return replace(self, contract=Contract(player, bid, how or "bid"))
+        return changed(self, contract=Contract(player, bid, how or "bid"))
 
     def refuse_call(self, player: str, bid: int | str) -> Refusal | None:
         """Why a player who was dealt in cannot make this call now, or None."""

@@ -4,8 +4,6 @@ Codes of facts: bid, stolen, forced (n: the bid, 5 for a moon), high, low, jack,
 set_back (n: points), moon_made, moon_failed (n: points lost), moon_paid (n: cents, plus for who gets them).
 """
 
-from collections import Counter
-
 from events.event import Event
 from events.games.pitch import HAND, BidMade, Contracted, Dealt, Misdealt, PitchRules, Scored
 from events.say import Cents, Points, Say, Says, Who, say
@@ -26,12 +24,11 @@ def row_of(
 ) -> Row:
     """The deal's row; `moon` is the moon's stake in cents (0: none), paid by or to each other player dealt in."""
     pitcher = contract.player
-    takers = {"high": told.high, "low": told.low, "jack": told.jack, "game": told.game}
-    taken = Counter(taker for taker in takers.values() if taker is not None)
+    takers = (told.high, told.low, told.jack, told.game)
     facts = [Reason(contract.how, pitcher, HEIGHT[contract.bid])]
-    facts += [Reason(code, taker) for code, taker in takers.items() if taker is not None]
-    result = _result(contract, told, taken[pitcher], rules)
-    points = {player: taken[player] for player in players}
+    facts += [Reason(code, taker) for code, taker in zip(TAKEN, takers, strict=True) if taker is not None]
+    result = _result(contract, told, takers.count(pitcher), rules)
+    points = {player: takers.count(player) for player in players}
     points[pitcher] = result.n if result.code in ("bid_made", "moon_made") else -result.n
     paid = _moon_money(players, result, moon)
     moved = [Reason("moon_paid", player, cents) for player, cents in paid.items()]

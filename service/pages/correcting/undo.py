@@ -69,7 +69,7 @@ def _undone(visit: Visit, voids: list[Recorded], game: str | None, before: Lates
 def _counted(visit: Visit, seq: int) -> Recorded:
     """An event as it was recorded, but telling what it came to by corrections."""
     fact = visit.fact(seq)
-    return replace(visit.past.event(seq), event=fact.event, game=fact.game)
+    return visit.past.event(seq)._replace(event=fact.event, game=fact.game)
 
 
 def _note(visit: Visit, first: Recorded, events: Sequence[Recorded]) -> Latest:

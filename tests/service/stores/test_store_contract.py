@@ -1,7 +1,6 @@
 """What every store promises, asked of each of them alike."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -248,5 +247,5 @@ def test_a_broken_numbering_is_a_bug(store: Store) -> None:
     store.create("t")
     first, second = chained(START, OPENED, *players(1))
     with pytest.raises(AssertionError):
-        store.append("t", [first, replace(second, seq=3)], expected=0)
+        store.append("t", [first, second._replace(seq=3)], expected=0)
     assert store.head("t") == START
