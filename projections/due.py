@@ -23,21 +23,29 @@ def due(fixed: tuple[Payment, ...], since: Iterable[Payment | Shift], balances: 
 
     A payment comes off the lines from its payer to its payee and changes no other. What is left stands while it clears
     the balances, also once a payment was taken back. After a payment that was not on the list, or a correction, lines
-    that no longer fit are replaced as `_refit` says, and later payments come off the new ones. A correction that takes
-    back what moved just before leaves the list as it was before that.
+    that no longer fit are replaced as `_refit` says, and later payments come off the new ones. Corrections that take
+    back what moved last, the latest first, leave the list as it was before that; put back, as it was after.
     """
     whole = Settlement(fixed, _is_fewest(fixed))
-    now = before = _Due(whole, whole)
+    now = _Due(whole, whole)
     standing = _after({}, _returned(fixed))  # what the list was made to clear
-    last: Shift = {}
+    done: list[tuple[Shift, _Due]] = []  # each with the list before it
+    undone: list[tuple[Shift, _Due]] = []  # taken back, each with the list after it
     for one in since:
         moved = _moved([one]) if isinstance(one, Payment) else {who: cents for who, cents in one.items() if cents}
         standing = {player: standing.get(player, 0) + moved.get(player, 0) for player in {**standing, **moved}}
-        if last and not isinstance(one, Payment) and moved == {player: -cents for player, cents in last.items()}:
-            now, before = before, now
+        corrects = not isinstance(one, Payment)
+        if corrects and done and done[-1][0] == {player: -cents for player, cents in moved.items()}:
+            last, before = done.pop()
+            undone.append((last, now))
+            now = before
+        elif corrects and undone and undone[-1][0] == moved:
+            done.append((moved, now))
+            now = undone.pop()[1]
         else:
-            now, before = _next(now, whole, one, standing), now
-        last = moved
+            done.append((moved, now))
+            undone.clear()
+            now = _next(now, whole, one, standing)
     return _refit(now.plan, balances)
 
 
