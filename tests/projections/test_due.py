@@ -197,3 +197,21 @@ def test_a_correction_taken_back_at_once_leaves_the_list_as_it_was(
     again = after.correct(back(moved))
     assert again.due() == before.due()
     assert again.correct(moved).due() == after.due()
+
+
+@given(nights, st.lists(events, min_size=1, max_size=4))
+def test_what_is_taken_back_the_latest_first_leaves_no_trace(night: Night, moves: list[Payment]) -> None:
+    """Payments and what else moved, however many; and put back, all is as it was after them."""
+    after = night.pay(*moves)
+    for move in reversed(moves):
+        after = after.correct(back(move))
+    assert after.due() == night.due()
+    for move in moves:
+        after = after.correct(move)
+    assert after.due() == night.pay(*moves).due()
+
+
+def test_a_payment_is_taken_back_after_others() -> None:
+    night = Night.ended({"anna": 50, "boris": -40, "carla": 25, "dmitri": -10, "elena": -25})
+    boris, elena = pays("boris anna 40, elena carla 25")
+    assert night.pay(boris, elena).correct(back(boris)).due().payments == less(night.fixed, elena)
