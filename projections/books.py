@@ -3,7 +3,7 @@
 Mutable and private to whoever folds the log (`projections.table`); the games and the people in it are immutable.
 """
 
-from collections import Counter
+from collections import ChainMap, Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -18,6 +18,7 @@ from projections import play
 from projections.disputes import Disputed, Disputes
 from projections.due import Shift, due
 from projections.effective import Effective, Fact, Spot, Strikes
+from projections.layers import forked, without
 from projections.payouts import default_stakes
 from projections.play import Play
 from projections.roster import Night, Roster
@@ -41,14 +42,14 @@ class Table:
     seq: int = 0
     head: str = GENESIS
     roster: Roster = field(default_factory=Roster)
-    games: dict[str, Play] = field(default_factory=dict)
+    games: ChainMap[str, Play] = field(default_factory=ChainMap)
     payments: dict[int, PaymentMade] = field(default_factory=dict)
     closed: dict[str, int] = field(default_factory=dict)
     lists: dict[int, tuple[Payment, ...]] = field(default_factory=dict)
     disputes: Disputes = field(default_factory=dict)
     effective: Effective = field(default_factory=Effective)
     touched: Touched = field(default_factory=Touched)
-    used: dict[tuple[str, str], int] = field(default_factory=dict)
+    used: ChainMap[tuple[str, str], int] = field(default_factory=ChainMap)
     moves: tuple[tuple[int, Spot | None, Payment | Shift], ...] = ()
     settled: tuple[Any, Settlement] | None = field(default=None, repr=False, compare=False)
     ended: dict[str, tuple[Play, Any]] = field(default_factory=dict, repr=False, compare=False)
@@ -61,8 +62,8 @@ class Table:
     def fork(self) -> "Table":
         """An independent copy, to judge a batch on."""
         return Table(
-            self.seq, self.head, self.roster, dict(self.games), dict(self.payments), dict(self.closed),
-            dict(self.lists), self.disputes, self.effective.copy(), self.touched.copy(), dict(self.used),
+            self.seq, self.head, self.roster, forked(self.games), dict(self.payments), dict(self.closed),
+            dict(self.lists), self.disputes, self.effective.copy(), self.touched.copy(), forked(self.used),
             self.moves, self.settled, dict(self.ended), self.told, self.refolded, dict(self.open), dict(self.played),
         )  # fmt: skip
 
@@ -122,7 +123,8 @@ class Table:
 
     def closed_night(self, game: str | None) -> bool:
         """Whether a game was played in a night that has ended."""
-        return game in self.games and self._over(self.games[game].night)
+        played = self.games.get(game) if game else None
+        return played is not None and self._over(played.night)
 
     def stranded(self, one: Play) -> bool:
         """Whether a correction left the game unfinished in a night that has ended: it counts as abandoned."""
@@ -186,7 +188,7 @@ class Table:
         if new:
             self.games[game] = new
         else:
-            self.games.pop(game, None)
+            self.games = without(self.games, game)
             self.ended.pop(game, None)
 
     def _place(self, game: str, old: Play | None, new: Play | None) -> None:

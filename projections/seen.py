@@ -4,24 +4,26 @@
 balances of ended nights; the start of games and nights by one another; a correction by its target's game.
 """
 
+from collections import ChainMap
 from dataclasses import dataclass, field
 
 from events.event import Event
 from events.money import PaymentMade
 from events.table import GameStarted, NightEnded, NightStarted
+from projections.layers import forked
 
 
 @dataclass(slots=True)
 class Touched:
     """The last seq that matters to each guard; 0 where there was none. Mutable, private to one table's fold."""
 
-    games: dict[str, int] = field(default_factory=dict)
+    games: ChainMap[str, int] = field(default_factory=ChainMap)
     payments: int = 0
     nights: int = 0
 
     def copy(self) -> "Touched":
         """The same, independent."""
-        return Touched(dict(self.games), self.payments, self.nights)
+        return Touched(forked(self.games), self.payments, self.nights)
 
     def touch(self, seq: int, event: Event, game: str | None, night_ended: bool = False) -> None:
         """Notes that `seq` recorded, or took back, the event; `night_ended` where its game's night is over."""

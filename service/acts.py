@@ -130,5 +130,5 @@ def _in_game(table: Table, event: Event, game: str | None) -> Say:
         case GameAbandoned():
             return say("The game was abandoned: {reason}.", reason=event.reason.rstrip("."))
         case _:
-            kind = table.games[game].kind if game in table.games else ""
-            return GAMES[kind].tells(event) if kind else say("Something was recorded.")
+            played = table.games.get(game) if game else None
+            return GAMES[played.kind].tells(event) if played else say("Something was recorded.")

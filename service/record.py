@@ -84,9 +84,7 @@ def record(tables: Tables, table: str, told: Told) -> Done | Refused:
             return answer
 
 
-def _answer(
-    tables: Tables, table: str, told: Told, known: dict[str, Recorded], folded: Table
-) -> Done | Refused | None:
+def _answer(tables: Tables, table: str, told: Told, known: dict[str, Recorded], folded: Table) -> Done | Refused | None:
     """What comes of it where these of its events are `known`; None where others were recorded at this moment."""
     if any(one.seq > folded.seq for one in known.values()):
         return None  # the same entry was recorded just now, by another way: catch up with it

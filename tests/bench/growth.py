@@ -74,7 +74,7 @@ class Desk:
 
     def __init__(self, tables: Tables, table: str) -> None:
         self.tables, self.table = tables, table
-        self.game = next(key for key, one in reversed(tables.now(table).games.items()) if one.running)
+        self.game = next(iter(tables.now(table).open))
 
     def tell(self) -> None:
         """The next deal is dealt, or was a misdeal; answered with the board."""
