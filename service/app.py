@@ -22,6 +22,7 @@ from service.phones import Visits
 from service.problems import Stop
 from service.read import Tables
 from service.running import answered, guarded, health, limits, metrics
+from service.running.rates import limiter_of
 from service.stores import Store, Unavailable, open_store
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -87,7 +88,7 @@ def create_app(edge: Edge, store: Store | None = None) -> Flask:
     _add_operation(app, edge, opened)
     _add_api(app)
     pages.add_to(app)
-    limits.add_to(app, limits.limiter_of(edge))
+    limits.add_to(app, limiter_of(edge))
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Unavailable, _unavailable)
     app.register_error_handler(Corrupt, _corrupt)

@@ -7,45 +7,23 @@ without a seat or a good token can use up what those who have one may do, though
 fails requests go on.
 """
 
-import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from math import ceil
-from pathlib import Path
 from threading import BoundedSemaphore
 
 from flask import Flask, current_app, g, request
-from limits import RateLimitItem, parse_many
-from limits.storage import MemoryStorage, Storage, storage_from_string
-from limits.strategies import FixedWindowRateLimiter
 
 from events.say import Say, say_n
 from service.access import Role, signed_here
 from service.context import context
-from service.edge import OFF, BadSetting, Edge
 from service.problems import Stop
 from service.running.answered import Answered
 from service.running.guarded import DOORS, READS
-from service.stores import MEMORY
-from service.stores.counters import FileCounters
-
-RATES: Mapping[str, str] = {
-    "address": "6000/minute",
-    "open": "20/minute;60/hour",
-    "import": "20/minute;100/hour",
-    "guess": "30/minute;300/hour",
-    "write": "400/10second;1500/minute",
-    "table": "1000/10second;4000/minute",
-    "export": "60/minute",
-    "work": "60000/minute",
-}
-"""The usual limits. By address: all requests (those of phones with a seat apart, by table), new tables, files read
-in, links and tokens that open nothing. By seat or token: entries, files taken out. By table: entries, and the
-milliseconds that its requests cost the processor; by address those of requests that no table let in."""
+from service.running.rates import Limiter
 
 ENDPOINTS: Mapping[str, str] = {
     "front.open_new": "open",
@@ -65,7 +43,9 @@ NET_64 = (1 << 64) - 1
 FILES, FILE_SECONDS = BoundedSemaphore(), 20
 """A process reads in one file at a time; whoever waited so long for another's is sent away."""
 
-log = logging.getLogger("tallystick.limits")
+
+LIMITER = "tallystick.limiter"
+"""Under which the application keeps its limiter."""
 
 
 class TooMany(Stop):
@@ -94,98 +74,6 @@ def _sentence(wait: int) -> Say:
         "Too much came at once, and this was not saved. Send it again in {n} seconds.",
         n=wait,
     )
-
-
-Rates = Mapping[str, list[RateLimitItem]]
-
-
-def read_rates(told: str) -> Rates:
-    """The limits by name, the usual ones where nothing else is told; BadSetting where it cannot be read."""
-    texts = dict(RATES)
-    for word in told.split():
-        name, _, rate = word.partition("=")
-        if name not in texts:
-            raise BadSetting(f"TALLYSTICK_RATES names {name!r}: there are {', '.join(RATES)}.")
-        texts[name] = rate
-    try:
-        return {name: [] if text == OFF else parse_many(text) for name, text in texts.items()}
-    except ValueError:
-        raise BadSetting(
-            "TALLYSTICK_RATES: write each as name=count/minute, name=count/10second or name=off."
-        ) from None
-
-
-def open_counts(where: str, clock: Callable[[], float]) -> Storage | None:
-    """Where requests are counted; None where they are not."""
-    if where == OFF:
-        return None
-    if where == MEMORY:
-        return MemoryStorage()
-    if "://" not in where:
-        return FileCounters(Path(where), clock)
-    try:
-        found = storage_from_string(where)
-    except Exception as problem:
-        raise BadSetting(f"TALLYSTICK_LIMITS: {problem}") from problem
-    assert isinstance(found, Storage)
-    return found
-
-
-@dataclass(slots=True)
-class Limiter:
-    """Counts requests and says which come too soon."""
-
-    rates: Rates
-    counts: Storage | None
-    clock: Callable[[], float]
-    failed: bool = False
-
-    @property
-    def off(self) -> bool:
-        """Whether nothing is counted at all."""
-        return self.counts is None or not any(self.rates.values())
-
-    def take(self, name: str, *key: str, cost: int = 1) -> int:
-        """Counts one; how many seconds to wait where it was one too many, else 0."""
-        return self._ask(name, key, lambda window, item: window.hit(item, name, *key, cost=cost))
-
-    def look(self, name: str, *key: str) -> int:
-        """How many seconds to wait where no more may come, else 0; counts nothing."""
-        return self._ask(name, key, lambda window, item: window.test(item, name, *key))
-
-    def _ask(
-        self, name: str, key: tuple[str, ...], fits: Callable[[FixedWindowRateLimiter, RateLimitItem], bool]
-    ) -> int:
-        if self.counts is None or not self.rates[name]:
-            return 0
-        window, wait = FixedWindowRateLimiter(self.counts), 0
-        try:
-            for item in self.rates[name]:
-                if not fits(window, item):
-                    wait = max(wait, ceil(window.get_window_stats(item, name, *key).reset_time - self.clock()), 1)
-            self.failed = False
-        except _errors(self.counts) as problem:
-            self._fell(problem)
-        return wait
-
-    def _fell(self, problem: BaseException) -> None:
-        if not self.failed:
-            log.error("requests cannot be counted now, so none is refused: %s", problem)
-        self.failed = True
-
-
-def _errors(counts: Storage) -> tuple[type[Exception], ...]:
-    errors = counts.base_exceptions
-    return (OSError, *(errors if isinstance(errors, tuple) else (errors,)))
-
-
-LIMITER = "tallystick.limiter"
-"""Under which the application keeps its limiter."""
-
-
-def limiter_of(edge: Edge) -> Limiter:
-    """The limiter as the edge sets it."""
-    return Limiter(read_rates(edge.running.rates), open_counts(edge.running.limits, edge.seconds), edge.seconds)
 
 
 def add_to(app: Flask, limiter: Limiter) -> None:

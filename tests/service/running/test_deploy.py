@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from service.edge import SETTINGS
-from service.running.limits import RATES
+from service.running.rates import RATES
 from tests.programs import NGINX
 from tests.service.running.test_serving import PATIENCE, TALLYSTICK, environ, free_port, serving_at, until
 

@@ -11,8 +11,9 @@ from werkzeug.test import TestResponse
 
 from service.app import create_app
 from service.edge import BadSetting, Edge, Running, new_id
-from service.running.limits import Limiter, open_counts, read_rates
+from service.running.rates import Limiter, open_counts, read_rates
 from service.stores import MEMORY, open_store
+from service.stores.counters import FileCounters
 from tests.service.api.caller import ROOT, TABLE, Caller, another, beginning, event, got, problem
 from tests.service.clock import Clock
 from tests.service.desk import still_edge
@@ -253,3 +254,30 @@ def test_the_tables_of_the_usual_service_are_counted(clock: Clock, tmp_path: Pat
     statuses = [opened(client).status_code for _ in range(21)]
     assert statuses == [201] * 20 + [429]
     assert got(opened(client, REMOTE_ADDR="192.0.2.8"))["table"]
+
+
+def test_two_workers_count_together_and_ask_seldom(
+    clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a high limit each worker tells what it counted a hundredth at a time: so much more may come, and no more."""
+    asked = 0
+    incr = FileCounters.incr
+
+    def counted(*told: Any, **more: Any) -> int:
+        nonlocal asked
+        asked += 1
+        return incr(*told, **more)
+
+    monkeypatch.setattr(FileCounters, "incr", counted)
+    rates = read_rates("write=1000/minute")
+    workers = [Limiter(rates, open_counts(str(tmp_path / "cards.limits"), clock), clock) for _ in range(2)]
+    through = 0
+    while not (wait := workers[through % 2].take("write", "anna")):
+        through += 1
+    assert (wait, through > 980, through <= 1020, asked < 110) == (60, True, True, True)
+    assert [one.take("write", "boris") for one in workers] == [0, 0]
+    for one in workers:  # the other one knows at its next telling
+        late = [one.take("write", "anna") for _ in range(12)]
+        assert late[-1] == 60
+    clock.now += 60
+    assert [one.take("write", "anna") for one in workers] == [0, 0]
