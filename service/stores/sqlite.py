@@ -9,16 +9,16 @@ import json
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlite_utils import Database
 
-from events.log import Conflict
-from service.stores import Unavailable, gate
+from events.log import GENESIS, Conflict, Recorded
+from service.stores import Unavailable, check_follows, gate
 from service.stores.migrations import MIGRATIONS, foreign_steps
-from service.stores.sql import Dialect, SqlStore
+from service.stores.sql import Dialect, SqlStore, rows_of
 from service.stores.watching import FileWatch
 
 BUSY_MILLISECONDS = 5_000  # how long another program may hold SQLite's lock
@@ -36,6 +36,12 @@ WHERE table_id = ? AND seq > ? AND seq <= ? AND game = ? ORDER BY seq LIMIT ?
 FIND = """
 SELECT seq, id, game, body, hash FROM events INDEXED BY events_by_id
 WHERE table_id = ? AND id IN (SELECT value FROM json_each(?))
+"""
+
+# A transaction by itself: of one event each further statement would cost as much as this one.
+APPEND = """
+INSERT INTO events (table_id, seq, id, game, body, hash) SELECT ?, ?, ?, ?, ?, ?
+WHERE coalesce((SELECT hash FROM events WHERE table_id = ? ORDER BY seq DESC LIMIT 1), ?) = ?
 """
 
 # What was changed behind the log's back may be no JSON any more.
@@ -164,6 +170,21 @@ class SqliteStore(SqlStore):
         finally:
             self.close()
 
+    def append(self, table: str, events: Sequence[Recorded], expected: int) -> None:
+        """Appends all of `events` durably, or raises Conflict when they do not follow."""
+        if len(events) != 1:
+            return super().append(table, events, expected)
+        (row,) = rows_of(table, events)
+        assert events[0].seq == expected + 1
+        try:
+            with self._at_the_gate() as db:
+                added = db.execute(APPEND, (*row, table, GENESIS, events[0].prev)).rowcount
+        except Conflict:
+            added = 0
+        if not added:
+            check_follows(self.head(table), events, expected)  # says which: perhaps there is no such table
+            raise Conflict("an id is recorded already")
+
     def listed(self, values: Collection[str]) -> str:
         """A list as JSON."""
         return json.dumps(list(values))
@@ -190,6 +211,18 @@ class SqliteStore(SqlStore):
     @contextmanager
     def writing(self) -> Iterator[Database]:
         """The only transaction of all processes: durable when it ends well, undone when it does not."""
+        with self._at_the_gate() as db:
+            try:
+                db.execute("BEGIN IMMEDIATE")
+                yield db
+                db.execute("COMMIT")
+            except BaseException:
+                db.rollback()
+                raise
+
+    @contextmanager
+    def _at_the_gate(self) -> Iterator[Database]:
+        """A connection for the only writer."""
         # Only one of this process's threads waits at the gate, and only who is through takes a connection.
         with (
             self._outages(),
@@ -198,13 +231,7 @@ class SqliteStore(SqlStore):
             gate.held(self._path),
             self.connections.one() as db,
         ):
-            try:
-                db.execute("BEGIN IMMEDIATE")
-                yield db
-                db.execute("COMMIT")
-            except BaseException:
-                db.rollback()
-                raise
+            yield db
 
     @contextmanager
     def _in_turn(self) -> Iterator[None]:

@@ -19,7 +19,7 @@ OURS = re.compile(r"\b(tables|events|phones|restored|attendance|deleted)\b")
 REACHED = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE) (tables|events|phones|restored|attendance|deleted)\b")
 BOUND = re.compile(r"\btable_id = \?")
 BOUND_ROW = re.compile(r"(?<![a-z_])id = \?")
-PLACED = re.compile(r"INSERT INTO \w+ \((table_id|id)\b[^)]*\) VALUES \(\?")
+PLACED = re.compile(r"INSERT INTO \w+ \((table_id|id)\b[^)]*\) (VALUES \(|SELECT )\?")
 
 HEADS = "a worker asks at once for the tables that its phones are at, each named by its id"
 COPY = "of a file that nobody else has open: a backup, or what a restore replaces"

@@ -231,9 +231,13 @@ def test_a_writer_that_fails_lets_the_next_one_in(store: SqliteStore, monkeypatc
     with monkeypatch.context() as patched:
         patched.setattr(SqliteStore, "put", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            add(store)
+            add(store, 2)
         with pytest.raises(KeyboardInterrupt):
             store.create("other")
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite, "APPEND", "SELECT nothing FROM nowhere")
+        with pytest.raises(Unavailable):
+            add(store)
     assert store.tables() == ["t"]
     assert add(store)[0].seq == 4
 
