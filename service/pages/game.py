@@ -62,6 +62,11 @@ class Board:
         return self.play.book.rows
 
     @property
+    def unplayed(self) -> bool:
+        """Whether it runs and nothing is scored in it yet: as it stands, everybody would have won."""
+        return self.status == "running" and not self.rows
+
+    @property
     def plays_on(self) -> bool:
         """Whether there is something to record on its pad."""
         return any(not told.startswith("game.") for told in self.may)

@@ -105,6 +105,10 @@ def looked_at(walk: Walk) -> States:
     page.goto(f"{seat.home}/g/g1/end")
     page.get_by_text("Abandon it instead").click()
     yield "a game's end, refused", press(page, "Abandon the game")
+    seat.start(FOUR, "g2")
+    for name, path in {"an unplayed game's end": "/g/g2/end", "the night's end, a game unplayed": "/night/end"}.items():
+        page.goto(seat.home + path)
+        yield name, page
 
 
 def payments(walk: Walk) -> States:

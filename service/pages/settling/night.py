@@ -36,13 +36,20 @@ pages = Blueprint("night", __name__, url_prefix="/t/<table>")
 class Choice:
     """A game still open: its name, why it cannot be ended now (empty if it can), and what is to become of it.
 
-    `do` is "end", "abandon", or empty where that is still to be said.
+    `do` is "end", "abandon", or empty where that is still to be said; `reason` is why it is abandoned. One in which
+    nothing is scored yet is abandoned unless somebody says otherwise, for a reason of its own.
     """
 
     play: Play
     name: str
     stuck: str
     do: str
+    reason: str
+
+    @property
+    def unplayed(self) -> bool:
+        """Whether nothing is scored in it yet."""
+        return not self.play.book.rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ def end(visit: Visit) -> Any:
     undecided = visit.say.listing([choice.name for choice in choices if not choice.do])
     if undecided:
         return _page(visit, visit.say.say(say("Finish {games} first, or choose to abandon.", games=undecided)))
-    told = _told(choices, form.get("reason", "").strip(), night)
+    told = _told(choices, night)
     if isinstance(told, Malformed):
         return _page(visit, wrong_words(visit.say, told))
     if not visit.table.points_only and form.get("shown", _shown(choices)) != _shown(choices):
@@ -127,7 +134,7 @@ def _page(visit: Visit, problem: str = "") -> Any:
 
 def _foreseen(visit: Visit, choices: list[Choice], night: Night) -> Table:
     """The table as it would be: a game about which nothing is said yet counts as abandoned."""
-    told = _told([replace(choice, do=choice.do or "abandon") for choice in choices], "–", night)
+    told = _told([replace(choice, do=choice.do or "abandon", reason="–") for choice in choices], night)
     assert not isinstance(told, Malformed)
     drafts = [Draft(visit.new_id(), event, game) for event, game in told]
     return record(visit.here.tables, visit.id, Told(drafts, visit.origin, visit.role, dry_run=True)).table
@@ -152,20 +159,22 @@ def _choices(visit: Visit) -> list[Choice]:
 
 
 def _choice(visit: Visit, play: Play, name: str) -> Choice:
-    refusal = allow(play, GameEnded())
-    abandoned = request.form.get(f"do.{play.key}") == "abandon"
-    do = "abandon" if abandoned else "" if refusal else "end"
-    return Choice(play, name, visit.say.say(refusal.say) if refusal else "", do)
+    refusal, form = allow(play, GameEnded()), request.form
+    unplayed = not play.book.rows
+    said = form.get(f"do.{play.key}", "abandon" if unplayed and request.method == "GET" else "end")
+    do = "abandon" if said == "abandon" else "" if refusal else "end"
+    why = form.get(f"reason.{play.key}", visit.say.say(say("Not played"))) if unplayed else form.get("reason", "")
+    return Choice(play, name, visit.say.say(refusal.say) if refusal else "", do, why)
 
 
-def _told(choices: list[Choice], reason: str, night: Night) -> list[tuple[Event, str | None]] | Malformed:
+def _told(choices: list[Choice], night: Night) -> list[tuple[Event, str | None]] | Malformed:
     """The events that end each game as chosen, then the night."""
     told: list[tuple[Event, str | None]] = []
     for choice in choices:
         if choice.do == "end":
             told.append((GameEnded(), choice.play.key))
             continue
-        event = decode("game.abandoned", {"reason": reason}, choice.play.key)
+        event = decode("game.abandoned", {"reason": choice.reason.strip()}, choice.play.key)
         if isinstance(event, Malformed):
             return event
         told.append((event, choice.play.key))

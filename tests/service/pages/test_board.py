@@ -171,6 +171,29 @@ def test_a_game_is_abandoned_for_a_reason(scorer: Phone, mid_deal: bool) -> None
     assert "Abandoned" not in board.words.partition("Taken back")[0]
 
 
+@pytest.mark.parametrize("mid_deal", [False, True])
+def test_a_game_in_which_nothing_is_scored_is_abandoned_in_one_tap(scorer: Phone, mid_deal: bool) -> None:
+    if mid_deal:
+        scorer.press(scorer.get(f"{BOARD}/record"), "Bid by bid")
+    page = scorer.get(END)
+    assert ("everybody would have won" in page.words) != mid_deal
+    assert page.form("Abandon the game")[0].value("reason") == "Not played"
+    board = scorer.on(scorer.press(page, "Abandon the game"))
+    assert "Abandoned: no result, no money moves Not played" in board.words
+
+
+def test_a_game_in_which_nothing_is_scored_can_end_as_it_stands(scorer: Phone) -> None:
+    page = scorer.get(END)
+    assert "End it as it stands instead" in page.words
+    scorer.press(page, "End the game as it stands")
+    assert scorer.types[-1] == "game.ended"
+    scorer.start()
+    scorer.deal(game="g2")
+    page = scorer.get("/g/g2/end")
+    assert "Abandon it instead" in page.words
+    assert page.form("Abandon the game")[0].value("reason") == ""
+
+
 def test_what_came_in_before_the_end_is_told(scorer: Phone) -> None:
     page = scorer.get(END)
     other = scorer.other(Role.SCORER, "p3")

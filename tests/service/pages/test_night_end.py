@@ -161,6 +161,36 @@ def test_who_follows_along_ends_no_night(viewer: Phone) -> None:
     assert viewer.post("/night/end", {"id": new_id()}).status == 403
 
 
+def test_a_game_in_which_nothing_is_scored_is_abandoned_in_one_tap(scorer: Phone) -> None:
+    scorer.deal()
+    scorer.start()
+    page = ending(scorer)
+    assert "Nothing is scored in it yet: as it stands, everybody would have won." in page.words
+    form = page.form(END)[0]
+    assert [form.value(name) for name in ("do.g1", "do.g2", "reason.g2")] == ["end", "abandon", "Not played"]
+    assert scorer.press(page, END).to == f"{scorer.home}/settle"
+    assert [game["status"] for game in scorer.state["games"]] == ["ended", "abandoned"]
+    assert '"reason":"Not played"' in scorer.log[-2]
+
+
+def test_what_was_not_played_lends_its_reason_to_no_other(scorer: Phone) -> None:
+    scorer.deal()
+    scorer.start()
+    shown = scorer.press(ending(scorer), "Show with these choices", {"do.g1": "abandon"})
+    answer = scorer.press(shown, END)
+    assert answer.alert == "Not saved The reason must not be empty."
+    scorer.press(answer, END, {"reason": "late", "reason.g2": "no cards left"})
+    told = [line.partition('"reason":')[2].partition("}")[0] for line in scorer.log[-3:-1]]
+    assert told == ['"late"', '"no cards left"']
+
+
+def test_a_game_in_which_nothing_is_scored_can_end_as_it_stands(scorer: Phone) -> None:
+    shown = scorer.press(ending(scorer), "Show with these choices", {"do.g1": "end"})
+    assert shown.form(END)[0].value("do.g1") == "end"
+    scorer.press(shown, END)
+    assert scorer.types[-2:] == ["game.ended", "night.ended"]
+
+
 def test_a_night_for_points_ends_without_money() -> None:
     phone = open_table(currency="XXX", people=["Anna", "Boris", "Carla"])
     phone.start()
@@ -169,4 +199,4 @@ def test_a_night_for_points_ends_without_money() -> None:
     assert "money" not in page.words
     assert "pays" not in page.words
     phone.press(page, END)
-    assert phone.types[-2:] == ["game.ended", "night.ended"]
+    assert phone.types[-2:] == ["game.abandoned", "night.ended"]
