@@ -36,6 +36,8 @@ from service.stores import Unavailable
 from service.wording.words import english
 
 AMOUNT_MAX = 10**12
+GUESSED = "http://localhost:8000"
+"""Where the links lead if nobody said by which address phones reach the service."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -214,7 +216,9 @@ def demo(edge: Edge, tables: Tables) -> None:
 
 
 def _print_opened(edge: Edge, tables: Tables, table: str) -> None:
-    shown = opened(edge, "http://localhost:8000", table, tables.store.generations(table))
+    if not edge.url:
+        click.echo(f"The address {GUESSED} is a guess: set TALLYSTICK_URL to the one that phones use.", err=True)
+    shown = opened(edge, GUESSED, table, tables.store.generations(table))
     click.echo(json.dumps(shown, ensure_ascii=False))
 
 

@@ -134,6 +134,17 @@ def test_links_are_under_the_address_that_was_set(log: str, monkeypatch: pytest.
     assert opened("import", log)["links"]["viewer"].startswith("https://cards.example/t/")
 
 
+def test_an_address_that_is_a_guess_is_said_to_be_one(log: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = opened("import", log)["table"]
+    monkeypatch.setenv("TALLYSTICK_URL", "")
+    for command in (["links", table], ["links", table, "--renew", "viewer"], ["import", log], ["demo"]):
+        result = run(*command)
+        assert result.exit_code == 0
+        assert json.loads(result.stdout)["links"]["owner"].startswith("http://localhost:8000/t/")
+        told = "The address http://localhost:8000 is a guess: set TALLYSTICK_URL to the one that phones use.\n"
+        assert result.stderr == told
+
+
 @pytest.mark.parametrize("role", ROLES)
 def test_links_are_renewed_one_role_at_a_time(log: str, role: str) -> None:
     before = opened("import", log)
